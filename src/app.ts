@@ -25,14 +25,14 @@ import { inLanguage } from './content/language.ts';
 import { withOverdueNotes } from './content/overdue-notes.ts';
 import type { Site } from './content/site.ts';
 import type { ContentStore } from './content/store.ts';
-import { createPages, pageRenderer } from './document/pages.tsx';
+import { createPages, findContent, pageRenderer } from './document/pages.tsx';
 import { answerUnhandled, createRefusals } from './document/refusals.ts';
 import { indiaDay } from './domain/calendar.ts';
 import { type Log, pageNameForLog } from './domain/host.ts';
+import { joinLanguage } from './domain/languages.ts';
 import { FORM_TIME_PATH } from './domain/lead-form.ts';
 import { LIMITS } from './domain/limits.ts';
 import { ANSWER_PATH, FEED_PATH, OPEN_DATA, redirects } from './domain/own-path.ts';
-import { createSay } from './domain/say.ts';
 import { redirectMoved } from './http/addresses.ts';
 import { createReports, createVitals, type RecordVitals } from './http/browser-reports.ts';
 import { parseClient } from './http/client-address.ts';
@@ -91,7 +91,10 @@ export function createApp(deps: AppDeps): Hono {
   const { cache, upstream, desk, deskTokens, recordVitals, clientAddress, searchesAtOnce, log } = deps;
   const { now = Date.now, elapsed = () => performance.now() } = deps;
   const today = () => indiaDay(now());
-  const content = withOverdueNotes(deps.content, today);
+  const contents = new Map(
+    [...deps.content.languages].map(([language, each]) => [language, withOverdueNotes(each, today)]),
+  );
+  const content = contents.get('en') ?? deps.content;
   const { site } = content;
   const { origin } = site.firm;
   const routes = routeTable(site.firm);
@@ -113,19 +116,20 @@ export function createApp(deps: AppDeps): Hono {
   });
   const enqueue = createAnswerQueue(createLimiter({ ...LIMITS.computed, now: elapsed }), findClient, elapsed);
   const refuse = createRefusals(site);
-  const pageName = pageNameForLog(site.pages.map((page) => page.path));
+  const pageName = pageNameForLog(
+    [...contents].flatMap(([language, { site }]) => site.pages.map(({ path }) => joinLanguage(language, path))),
+  );
   const intake = createIntake({ desk, log, now, pageName });
   const searchFor = createPageSearch({ upstream, limit: limits.search, limiter: searches, findClient });
   const { show, showForm, checkMethod } = createPages({
-    content,
+    contents,
     searchFor,
     refuseSearch: (c, { query, refusal }) => refuse(c, refusal, { q: query }),
     now,
   });
 
   const app = new Hono({ strict: true });
-  const english = createSay('en-IN', site.words);
-  app.use((_c, next) => inLanguage(english, next));
+  app.use((c, next) => inLanguage(findContent(contents, c.req.path).content.say, next));
   app.use(cachePages(cache));
   app.use(securityHeaders(site.firm));
 
@@ -163,9 +167,12 @@ export function createApp(deps: AppDeps): Hono {
   app.get(FIGURE_FILES, serveFigure(content, today));
   app.get(TOOL_ANSWERS_PATH, serveToolAnswers(content, today));
   app.get(JOURNEY_ANSWERS_PATH, serveJourneyAnswers(content, today));
-  const renderer = pageRenderer(site, log);
-  for (const { path, page } of routes) app.use(path, checkMethod(page), renderer(page)).get(path, show(page));
-  const formDeps = { routes, intake, desk, limits, findClient, origin, now, log };
+  const renderer = pageRenderer(log);
+  const ofAll = [...contents.keys()].flatMap((language) =>
+    routes.map(({ path, page }) => ({ path: joinLanguage(language, path), page })),
+  );
+  for (const { path, page } of ofAll) app.use(path, checkMethod(page), renderer(page)).get(path, show(page));
+  const formDeps = { routes: ofAll, intake, desk, limits, findClient, origin, now, log };
   app.route('/', createForms({ ...formDeps, showForm, enqueue, refuse }));
   app.use(checkMethod(notFoundPage), renderer(notFoundPage)).get('*', show(notFoundPage));
 

@@ -1,3 +1,4 @@
+import { findOtherLanguage } from '../../src/content/format.ts';
 import type { ArticleBody, Html, PageEntry } from '../../src/content/site.ts';
 import { describeArticle } from '../../src/content/structured-data.ts';
 import { formatDay } from '../../src/domain/calendar.ts';
@@ -121,7 +122,7 @@ function Article({ entry, body, others }: ArticleData) {
           <ul>
             {others.map((other) => (
               <li key={other.path}>
-                <NavLink href={other.path}>
+                <NavLink href={other.path} lang={findOtherLanguage(other)}>
                   {other.illustration && (
                     <span className="related-art">
                       <Picture name={other.illustration.name} />

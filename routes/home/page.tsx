@@ -1,3 +1,4 @@
+import { findOtherLanguage } from '../../src/content/format.ts';
 import type { Fact, Update } from '../../src/content/front-matter.ts';
 import type { HomeBody, PageEntry, Site } from '../../src/content/site.ts';
 import type { ContentStore } from '../../src/content/store.ts';
@@ -353,7 +354,9 @@ function QuickReads({ articles }: Pick<HomeData, 'articles'>) {
             )}
             <div>
               <h3>
-                <a href={article.path}>{article.title}</a>
+                <a href={article.path} lang={findOtherLanguage(article)}>
+                  {article.title}
+                </a>
               </h3>
               <p className="read-meta">
                 {article.topic} · {article.date && <time dateTime={article.date}>{formatDay(article.date)}</time>}

@@ -5,13 +5,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageKinds } from '../../routes/route-table.ts';
+import { listEditions } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/read/content-error.ts';
 import { dueLines } from '../content/due-reviews.ts';
 import { inLanguage } from '../content/language.ts';
-import type { CompiledContent, Site } from '../content/site.ts';
-import { LAW_INDEX, pickSharedContent, ruleFile, styleFile, toolFile } from '../content/store.ts';
+import type { CompiledContent, CompiledPages, Edition, PageEntry, Site } from '../content/site.ts';
+import { LAW_INDEX, languageFile, pickSharedContent, ruleFile, styleFile, toolFile } from '../content/store.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { DevelopmentDayError, takeDevelopmentDay } from '../domain/development-day.ts';
+import { LANGUAGES, type Language } from '../domain/languages.ts';
 import { createSay } from '../domain/say.ts';
 import { CSS_ID } from '../ops/desk-pages.tsx';
 import { buildClient, buildScripts } from './browser-bundle.ts';
@@ -44,14 +46,14 @@ const DESK_PAGES = { id: CSS_ID, file: 'src/ops/desk-pages.tsx', bare: true, isl
 export async function build(keepMs?: number): Promise<'built' | 'unchanged'> {
   const today = takeDevelopmentDay();
   const target = join(root, '.build');
-  const stamp = [hashInputs(root), today].filter(Boolean).join(' ');
+  const stamp = [hashInputs(root), today, ...listEditions(contentFolder)].filter(Boolean).join(' ');
   if (existsSync(join(target, 'stamp')) && readFileSync(join(target, 'stamp'), 'utf8') === stamp) return 'unchanged';
 
   const cache = openCache(join(target, 'cache'));
   const content = await compileOrRecall(root, cache);
   const folder = newBuildFolder(target, { ...(keepMs !== undefined && { keepMs }) });
   try {
-    const english = createSay('en-IN', content.words);
+    const english = createSay(LANGUAGES.en.tag, content.words);
     await inLanguage(english, () => buildInto(folder, content, cache, stamp, today));
     folder.publish(stamp);
   } catch (error) {
@@ -78,48 +80,79 @@ async function buildInto(
     writeAsset(hashed, bytes);
     return `/assets/${hashed}`;
   };
-  const addAsset = (name: string, bytes: string | Uint8Array): string => {
-    assets[name] = addFile(name, bytes);
-    return assets[name];
-  };
+  const addTo =
+    (names: Site['assets']) =>
+    (name: string, bytes: string | Uint8Array): string => {
+      names[name] = addFile(name, bytes);
+      return names[name];
+    };
+  const addAsset = addTo(assets);
 
   const description = content.pages.find((page) => page.path === '/')?.description ?? '';
   const rootFiles = await buildIcons(firm, description, cache, addAsset);
   const ogImages = await buildOgImages(firm, content.pages, cache, addFile);
   const faces = await buildFonts(addAsset, cache);
-  const hindi = content.pages.filter(({ lang }) => lang === 'hi');
-  const headings = collectHeadings(hindi.map(({ path, title, name }) => [title, name, content.bodies.get(path)]));
-  const hindiFaces = await buildDevanagari('hi', headings, addAsset, cache);
   const clips = await buildMedia(contentFolder, content.clips, addAsset, cache);
   buildPhotos(contentFolder, addAsset);
-  const words = inlineWords(content.words, 'en-IN');
-  const client = await buildClient(root, words);
-  for (const [name, bytes] of client.outputs) writeAsset(name, bytes);
-  assets['client.js'] = client.entry;
-  for (const [name, address] of Object.entries(client.rules)) assets[ruleFile(name)] = address;
-  const scriptInputs = await buildScripts(root, addAsset, words);
+
+  /** The files that have words, whose names it adds to those of assets. */
+  async function buildWords(tag: string, { words, pages, bodies }: CompiledPages, names: Site['assets']) {
+    const plugin = inlineWords(words, tag);
+    const client = await buildClient(root, plugin);
+    for (const [name, bytes] of client.outputs) writeAsset(name, bytes);
+    names['client.js'] = client.entry;
+    for (const [name, address] of Object.entries(client.rules)) names[ruleFile(name)] = address;
+    const scriptInputs = await buildScripts(root, addTo(names), plugin);
+    for (const { id, path } of pages) {
+      const body = bodies.get(path);
+      if (body?.kind === 'tool') addTo(names)(toolFile(id), JSON.stringify({ content: pickSharedContent(body) }));
+    }
+    return { modules: client.modules, inputs: [...client.inputs, ...scriptInputs] };
+  }
+  /** Publishes the bodies of pages. @returns the pages with the files of their bodies */
+  function publishContent(language: Language, { pages, bodies, law }: CompiledPages): PageEntry[] {
+    for (const [file, part] of [[LAW_INDEX, law.index] as const, ...law.topics])
+      publish(`content/${languageFile(language, file)}`, JSON.stringify(part));
+    return pages.map((entry) => {
+      const page = { ...entry, ogImage: ogImages.get(entry.path) ?? '' };
+      const body = bodies.get(page.path);
+      if (!body) return page;
+      const text = JSON.stringify(body);
+      const file = languageFile(language, `${page.id}-${hashText(text).slice(0, 10)}.json`);
+      publish(`content/${file}`, text);
+      return { ...page, body: file };
+    });
+  }
+
+  const { modules, inputs } = await buildWords(LANGUAGES.en.tag, content, assets);
   const addInline = (id: string, css: string) => publish(`content/${styleFile(id)}`, css);
-  const styles = await buildStyles(root, [...pageKinds(firm), DESK_PAGES], faces, addFile, addInline, cache);
+  const styles = await buildStyles(
+    root,
+    [...pageKinds(firm), DESK_PAGES],
+    faces,
+    content.editions.length > 0,
+    addFile,
+    addInline,
+    cache,
+  );
   await buildDrawingFiles(root, addAsset, cache);
-  for (const { id, path } of content.pages) {
-    const body = content.bodies.get(path);
-    if (body?.kind !== 'tool') continue;
-    addAsset(toolFile(id), JSON.stringify({ content: pickSharedContent(body) }));
+  const editions: Edition[] = [];
+  for (const edition of content.editions) {
+    const { language, words } = edition;
+    const own: Site['assets'] = {};
+    const built = await buildWords(LANGUAGES[language].tag, edition, own);
+    const published = publishContent(language, edition);
+    const headings = published.map(({ path, title, name }) => [title, name, edition.bodies.get(path)]);
+    const ownFaces = await buildDevanagari(language, collectHeadings([words, headings]), addTo(own), cache);
+    editions.push({
+      ...{ language, words, pages: published, assets: own, modules: built.modules },
+      ...(ownFaces && { faces: ownFaces }),
+    });
   }
   await precompress(join(work, 'public/assets'), folder.assets(), cache, writeAsset);
   cache.prune();
 
-  const pages = content.pages.map((entry) => {
-    const page = { ...entry, ogImage: ogImages.get(entry.path) ?? '' };
-    const body = content.bodies.get(page.path);
-    if (!body) return page;
-    const text = JSON.stringify(body);
-    const file = `${page.id}-${hashText(text).slice(0, 10)}.json`;
-    publish(`content/${file}`, text);
-    return { ...page, body: file };
-  });
-  for (const [file, part] of [[LAW_INDEX, content.law.index] as const, ...content.law.topics])
-    publish(`content/${file}`, JSON.stringify(part));
+  const pages = publishContent('en', content);
   publish(RETIRED_WORKER_PATH, retiredWorker.replace('DATABASE_NAME', `'${firm.storagePrefix}unsent'`));
   for (const [path, text] of makeDiscoveryFiles(content, pages)) publish(path, text);
   for (const [name, bytes] of Object.entries(rootFiles)) publish(name, bytes);
@@ -132,19 +165,18 @@ async function buildInto(
     abbreviations: content.abbreviations,
     words: content.words,
     pages,
+    ...(editions.length > 0 && { editions }),
     synonyms: content.synonyms,
     retired: content.retired,
     styles,
     assets,
-    ...(hindiFaces && { faces: { hi: hindiFaces } }),
-    modules: client.modules,
+    modules,
     clips,
     ...buildPreparedPages(firm),
   };
   const hash = hashText(JSON.stringify(site) + stamp).slice(0, 12);
   write('site.json', JSON.stringify({ ...site, build: hash } satisfies Site));
-  const inputs = new Set([...client.inputs, ...scriptInputs]);
-  write('client-meta.json', JSON.stringify([...inputs].sort()));
+  write('client-meta.json', JSON.stringify([...new Set(inputs)].sort()));
 }
 
 export interface Outcome {

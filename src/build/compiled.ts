@@ -1,6 +1,6 @@
 /** Compiled content, cached under a hash of its inputs: compiling takes most of a build, and a style does not need it. */
 import { join, resolve } from 'node:path';
-import { compileContent } from '../compiler/compile.ts';
+import { compileContent, listEditions } from '../compiler/compile.ts';
 import type { CompiledContent } from '../content/site.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { SECTIONS } from '../domain/sections.ts';
@@ -12,7 +12,7 @@ export async function compileOrRecall(root: string, cache: BuildCache): Promise<
   const today = indiaDay(Date.now());
   const compiler = await compilerFiles.getOrInsertComputed(root, findCompilerFiles);
   const files = [...listFilesBelow(content), ...compiler, ...packageFiles(root)];
-  const key = [hashFiles(files, root), today, Bun.version].join(' ');
+  const key = [hashFiles(files, root), today, listEditions(content), Bun.version].join(' ');
   if (last?.key === key) return last.compiled;
   let compiled = cache.readLast<CompiledContent>('content', key);
   if (compiled === undefined) {

@@ -3,11 +3,12 @@ import { isListed } from '../../routes/route-table.ts';
 import { atomFeed, type FeedEntry } from '../content/atom.ts';
 import { asSentence, xml } from '../content/format.ts';
 import type { Update } from '../content/front-matter.ts';
-import type { CompiledContent, PageEntry } from '../content/site.ts';
-import { SPECULATION_RULES, SPECULATION_RULES_PATH } from '../document/document.tsx';
+import type { CompiledContent, CompiledEdition, PageEntry } from '../content/site.ts';
+import { listAlternates, SPECULATION_RULES, SPECULATION_RULES_PATH } from '../document/document.tsx';
 import { latestDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import { KINDS } from '../domain/kinds.ts';
+import { joinLanguage, type Language, localize } from '../domain/languages.ts';
 import {
   ANSWER_PATH,
   figurePath,
@@ -25,10 +26,10 @@ const SITEMAP_PATH = '/sitemap.xml';
 
 /** @param pages with the addresses of their images @returns the text of each file, by its address */
 export function makeDiscoveryFiles(
-  content: Pick<CompiledContent, 'firm' | 'bodies' | 'markdownPages' | 'law'>,
+  content: Pick<CompiledContent, 'firm' | 'bodies' | 'markdownPages' | 'law' | 'editions'>,
   pages: readonly PageEntry[],
 ): Map<string, string> {
-  const { firm, bodies, markdownPages, law } = content;
+  const { firm, bodies, markdownPages, law, editions } = content;
   const ogImage = pages.find(({ path }) => path === '/figures')?.ogImage ?? '';
   const home = bodies.get('/');
   const figures = law.index.groups.flatMap((group) => group.figures);
@@ -36,7 +37,7 @@ export function makeDiscoveryFiles(
   const listed = [...pages, ...ofFigures].filter(({ path }) => isListed(path));
   return new Map([
     ['/robots.txt', robotsText(firm)],
-    [SITEMAP_PATH, sitemap(listed, firm.origin)],
+    [SITEMAP_PATH, sitemap(listed, firm.origin, editions)],
     [QUICK_READS_FEED.path, quickReadsFeed(firm, pages, say(QUICK_READS_FEED.title))],
     [UPDATES_FEED.path, updatesFeed(firm, home?.kind === 'home' ? home.updates : [], say(UPDATES_FEED.title))],
     [OPEN_SEARCH_PATH, openSearch(firm)],
@@ -45,7 +46,30 @@ export function makeDiscoveryFiles(
     ...[...markdownPages]
       .filter(([path]) => isListed(path))
       .map(([path, text]): [string, string] => [markdownPath(path), text]),
+    ...editions.flatMap((edition) => listMarkdown(edition, firm.origin)),
   ]);
+}
+
+/** The Markdown pages of a language, whose links lead to its own pages. */
+function listMarkdown(
+  { language, pages, markdownPages }: CompiledEdition,
+  origin: string,
+): [path: string, text: string][] {
+  const paths = new Set(pages.map(({ path }) => path));
+  const own = (address: string) => localize(address, language, paths);
+  return pages.flatMap(({ path }): [string, string][] => {
+    const text = isListed(path) ? markdownPages.get(path) : undefined;
+    if (text === undefined) return [];
+    const lead = (_: string, before: string, address: string) => before + own(address);
+    return [
+      [
+        own(markdownPath(path)),
+        text
+          .replace(/(\]\()(\/[^)\s]*)/g, lead)
+          .replace(new RegExp(`(${RegExp.escape(origin)})(/[^)\\s]*)`, 'g'), lead),
+      ],
+    ];
+  });
 }
 
 /** RFC 9309. Excludes only the API and searches: crawlers must read a page to see its `noindex`. */
@@ -56,10 +80,21 @@ function robotsText({ origin }: Firm): string {
 }
 
 /** /sitemap.xml (sitemaps.org 0.9). */
-function sitemap(pages: readonly Pick<PageEntry, 'path' | 'changed' | 'ogImage'>[], origin: string): string {
-  const urls = pages.map(({ path, changed, ogImage }) => {
+function sitemap(
+  english: readonly Pick<PageEntry, 'path' | 'changed' | 'ogImage' | 'lang'>[],
+  origin: string,
+  editions: CompiledContent['editions'],
+): string {
+  const languages = new Map<string, Language[]>(english.map(({ path }) => [path, ['en']]));
+  const others = editions.flatMap(({ pages }) => pages.filter(({ path }) => languages.has(path)));
+  for (const { path, lang } of others) if (lang) languages.get(path)?.push(lang);
+  const urls = [...english, ...others].map(({ path, changed, ogImage, lang }) => {
+    const own = joinLanguage(lang ?? 'en', path);
+    const alternates = listAlternates(languages.get(path) ?? [], path).map(
+      ([code, address]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${xml(origin + address)}"/>`,
+    );
     const image = ogImage ? `<image:image><image:loc>${xml(origin + ogImage)}</image:loc></image:image>` : '';
-    return `<url><loc>${xml(origin + path)}</loc><lastmod>${changed}</lastmod>${image}</url>`;
+    return `<url><loc>${xml(origin + own)}</loc><lastmod>${changed}</lastmod>${alternates.join('')}${image}</url>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

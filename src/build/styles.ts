@@ -33,7 +33,7 @@ interface StyledPage {
 }
 
 /** Stylesheets of the layout that the first screen needs. */
-const FIRST_OF_LAYOUT = ['header', 'search-widget'];
+const FIRST_OF_LAYOUT = ['header', 'language-links', 'search-widget'];
 
 /** Stylesheets of the layout after the main content, or for what appears only on interaction. */
 const AFTER_MAIN = [
@@ -51,11 +51,12 @@ export class StylesError extends Error {
   override name = 'StylesError';
 }
 
-/** @param pages every kind of page, each once @returns hash and address of the styles by the id of the page */
+/** @param pages every kind of page, each once @param hasEditions whether pages lead to other languages @returns hash and address of the styles by the id of the page */
 export async function buildStyles(
   root: string,
   pages: readonly StyledPage[],
   fontFaces: string,
+  hasEditions: boolean,
   addAsset: AddAsset,
   addInline: (id: string, css: string) => void,
   cache: BuildCache,
@@ -72,7 +73,10 @@ export async function buildStyles(
   );
   const placed = (names: readonly IslandName[]) => names.flatMap((name) => ofIslands.get(name) ?? []);
   const bare = ['src/styles/base.deferred.css', 'src/styles/focus.css'];
-  const layout = [...bare, ...findBeside(layoutFile), ...placed(LAYOUT_ISLANDS)];
+  const ofLanguages = (sheet: string) => basename(sheet, '.css') === 'language-links';
+  const layout = [...bare, ...findBeside(layoutFile), ...placed(LAYOUT_ISLANDS)].filter(
+    (sheet) => hasEditions || !ofLanguages(sheet),
+  );
   const styles: Site['styles'] = {};
   const read = new Map<string, string>();
   const readOnce = (sheet: string) => read.getOrInsertComputed(sheet, () => readSheet(root, sheet));

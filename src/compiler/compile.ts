@@ -1,13 +1,14 @@
 /** Compiles content/ into the pages that the hosts serve. Collects every fault before it fails. */
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { inLanguage } from '../content/language.ts';
-import type { Body, CompiledContent, PageEntry, SearchBody } from '../content/site.ts';
+import type { Body, CompiledContent, CompiledEdition, PageEntry, SearchBody } from '../content/site.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
 import { isList, KINDS, type Kind } from '../domain/kinds.ts';
+import { LANGUAGES, type Language, OTHER_LANGUAGES, type OtherLanguage } from '../domain/languages.ts';
 import { markdownPath, OPEN_DATA } from '../domain/own-path.ts';
 import { createSay } from '../domain/say.ts';
 import { SECTIONS, type SectionRow } from '../domain/sections.ts';
@@ -46,6 +47,7 @@ import { firmPlaceholders, readSentences, SENTENCES_FILE } from './read/firm-wor
 import { checkLinks, checkRetired, mayRetire, readMovedFigures, readRetired, redirectRetired } from './read/links.ts';
 import { type FiguresRead, readFigures } from './read/read-figures.ts';
 import { readWords } from './read/read-words.ts';
+import { PSEUDO, type Translation, withTranslations } from './read/translations.ts';
 import { rememberLast } from './remember.ts';
 
 const SynonymsSchema = v.array(
@@ -67,31 +69,57 @@ export function compileContent(
   root: string,
   sections: readonly SectionRow[] = SECTIONS,
   today = indiaDay(Date.now()),
+  languages = listEditions(root),
 ): CompiledContent {
   try {
-    const firm = readYaml(root, 'firm.yaml', FirmSchema);
-    const read = readWords(root, 'en', firmPlaceholders(firm));
-    return inLanguage(createSay('en-IN', read.words), () => compileAll(root, sections, today, firm, read));
+    const english = compileIn('en', root, sections, today);
+    const editions = languages.map((language) => ({ ...compileIn(language, root, sections, today), language }));
+    return { ...english, editions: editions.map(keepOwnPages) };
   } catch (error) {
     throw error instanceof ContentError ? new ContentError(locatedFaults(root, error.faults)) : error;
   }
 }
 
+/** The languages of which content/ has a folder, and with PSEUDO=1 the one in disguise, which needs none. */
+export function listEditions(root: string): OtherLanguage[] {
+  return OTHER_LANGUAGES.filter((language) =>
+    language === PSEUDO ? process.env.PSEUDO === '1' : existsSync(join(root, language)),
+  );
+}
+
+function compileIn(language: Language, root: string, sections: readonly SectionRow[], today: string): CompiledContent {
+  const firm = readYaml(root, 'firm.yaml', FirmSchema);
+  const read = readWords(root, language, firmPlaceholders(firm));
+  const own = createSay(LANGUAGES[language].tag, read.words);
+  return inLanguage(own, () =>
+    withTranslations(language, () => {
+      const all = startCompilation(root, today, language, firm);
+      return compileAll(all, sections, read);
+    }),
+  );
+}
+
+/** Without the pages that are in English, and what they alone need. */
+function keepOwnPages({ language, ...content }: CompiledContent & CompiledEdition): CompiledEdition {
+  const { words, bodies, law, markdownPages } = content;
+  const pages = content.pages.filter(({ lang }) => lang === language);
+  return { language, words, pages, bodies, law, markdownPages };
+}
+
 function compileAll(
-  root: string,
+  all: Compilation,
   sections: readonly SectionRow[],
-  today: string,
-  firm: Firm,
   { words, sources }: ReturnType<typeof readWords>,
 ): CompiledContent {
-  const all = startCompilation(root, today, firm);
+  const { root, language } = all;
   for (const kind of Object.keys(COMPILERS) as Kind[]) addPages(all, kind);
   all.sources.push(...sources);
   const synonyms = all.faults.attempt(() => readYaml(root, 'synonyms.yaml', SynonymsSchema));
   const search = completeSearch(all);
   const ofClips = all.contextFor(false, all.faults.list);
   const clips = all.faults.attempt(() => compileClips(root, ofClips)) ?? {};
-  all.faults.list.push(...contentFaults(all, sections, search));
+  // In disguise a title is too long, and a number that was allowed is another.
+  if (language !== PSEUDO) all.faults.list.push(...contentFaults(all, sections, search));
   if (!synonyms || all.faults.list.length > 0) throw new ContentError(all.faults.list);
   return publish(all, { synonyms, words, clips });
 }
@@ -108,7 +136,7 @@ const readRecords = rememberLast<FiguresRead>();
 type Compilation = ReturnType<typeof startCompilation>;
 
 /** Reads what all pages share. Throws a ContentError at the first file with faults. */
-function startCompilation(root: string, today: string, firm: Firm) {
+function startCompilation(root: string, today: string, language: Language, firm: Firm) {
   // If the clock is wrong, every other day would be reported as well.
   const ahead = checkDaysOfChecks('content/firm.yaml', firm, today);
   if (ahead.length > 0) throw new ContentError(ahead);
@@ -118,11 +146,11 @@ function startCompilation(root: string, today: string, firm: Firm) {
   const redirect = redirectRetired(retired);
   const expand = (text: string) => redirect(expandFirm(text));
   const inputs = hashYaml(root, today);
-  const records = readRecords('', inputs, () => readFigures(root, today, firm, expand));
+  const records = readRecords(language, inputs, () => readFigures(root, today, firm, expand));
   const { due, groups } = records;
   const abbreviations = readOptional(root, 'abbreviations.yaml', AbbreviationsSchema) ?? {};
   const shared = {
-    ...{ root, expand, firm, sentences, groups, retired, today, due },
+    ...{ root, language, expand, firm, sentences, groups, retired, today, due },
     moved: readMovedFigures(root, (id) => records.figures.has(id)),
     bodies: new Map<string, Body>(),
   };
@@ -158,7 +186,7 @@ function startCompilation(root: string, today: string, firm: Firm) {
 }
 
 function addPages(all: Compilation, kind: Kind): void {
-  const { root, faults, redirect, sources, expand, inputs } = all;
+  const { root, language, faults, redirect, sources, expand, inputs } = all;
   for (const path of isList(kind) ? [KINDS[kind].files] : listFiles(root, KINDS[kind].files)) {
     const pages = faults.attempt(() => {
       requireFileName(path);
@@ -171,8 +199,10 @@ function addPages(all: Compilation, kind: Kind): void {
       const { file, matter, body } = read;
       sources.push({ file, fields: place === '' ? matter : { [i]: matter }, body });
       const work = () => compilePage(all, kind, read, place);
-      const page = file.endsWith('.md') ? compileOnce(file, `${inputs} ${JSON.stringify(read)}`, work) : work();
-      addPage(all, file, place, page);
+      const page = file.endsWith('.md')
+        ? compileOnce(`${language} ${file}`, `${inputs} ${JSON.stringify(read)}`, work)
+        : work();
+      addPage(all, file, place, page, read.translation);
     }
   }
 }
@@ -201,7 +231,13 @@ function compilePage(all: Compilation, kind: Kind, read: MarkdownFile<object>, p
   return { page, isDraft, faults: found.list, links: context.links };
 }
 
-function addPage(all: Compilation, file: string, fields: string, { page, isDraft, ...found }: PageCompiled): void {
+function addPage(
+  all: Compilation,
+  file: string,
+  fields: string,
+  { page, isDraft, ...found }: PageCompiled,
+  translation: Translation | undefined,
+): void {
   const { drafts, pages, bodies, markdownPages, retired } = all;
   all.faults.list.push(...found.faults);
   (isDraft ? drafts : all).links.push(...found.links);
@@ -209,7 +245,8 @@ function addPage(all: Compilation, file: string, fields: string, { page, isDraft
     all.isComplete = false;
     return;
   }
-  const { entry, body, markdown } = page;
+  const { body, markdown } = page;
+  const entry = { ...page.entry, ...describeTranslation(page.entry, translation, all.language) };
   if (isDraft) {
     drafts.files.push(fields === '' ? file : `${file}: ${entry.id}`);
     drafts.pages.push(entry);
@@ -221,6 +258,16 @@ function addPage(all: Compilation, file: string, fields: string, { page, isDraft
   if (body) bodies.set(entry.path, body);
   if (markdown !== undefined) markdownPages.set(entry.path, markdown);
   pages.push({ entry, file, fields });
+}
+
+/** The language of a page that is not in English. */
+function describeTranslation(
+  { changed }: PageEntry,
+  translation: Translation | undefined,
+  language: Language,
+): Pick<PageEntry, 'lang' | 'stale'> {
+  if (language === 'en' || !translation || translation.isDraft) return {};
+  return { lang: language, ...(translation.isStale && { stale: changed }) };
 }
 
 /** Adds to the body of /search what is known only once all pages are known. */
@@ -317,6 +364,7 @@ function publish(all: Compilation, read: Pick<CompiledContent, 'synonyms' | 'wor
       ...ofFigures,
     ]),
     ...read,
+    editions: [],
     drafts: drafts.files,
     retired: Object.fromEntries(
       [...retired].flatMap(([path, target]) => [

@@ -1,9 +1,10 @@
 /** How dates, numbers, texts, citations and previews are written, and how wide a title is. */
 import { formatDay } from '../domain/calendar.ts';
+import { LANGUAGES } from '../domain/languages.ts';
 import { say } from '../domain/say.ts';
 import type { Preview } from '../domain/text.ts';
 import { type Cited, writeCited } from '../law/citation-words.ts';
-import type { Html } from './site.ts';
+import type { Html, PageEntry } from './site.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -20,8 +21,14 @@ export function makeSlug(heading: string): string {
   return heading
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/[^a-z0-9\p{Script=Devanagari}]+/gu, '-')
     .replace(/^-|-$/g, '');
+}
+
+/** The language of a page as `lang` names it, if it is not that of the page that shows its title. */
+export function findOtherLanguage({ lang }: { lang?: PageEntry['lang'] | undefined }): string | undefined {
+  const { tag, code } = LANGUAGES[lang ?? 'en'];
+  return tag === say.lang ? undefined : code;
 }
 
 /** For texts and attributes. Checked content has no control characters that XML forbids. */

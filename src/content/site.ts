@@ -9,6 +9,7 @@ import type { ChecklistLine } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import type { Clip, ClipName } from '../domain/illustration.ts';
 import type { Kind } from '../domain/kinds.ts';
+import type { OtherLanguage } from '../domain/languages.ts';
 import type { OPEN_DATA } from '../domain/own-path.ts';
 import type { Words } from '../domain/say.ts';
 import type { Section } from '../domain/sections.ts';
@@ -44,11 +45,14 @@ export interface Row {
 
 export interface PageEntry {
   kind: Kind;
+  /** Absent in English. */
+  lang?: OtherLanguage;
+  /** Of another language, if the English text has changed since: the day of its last change. */
+  stale?: string;
   /** A file name, or the id of a plain page. */
   id: string;
+  /** In English: joinLanguage makes it that of its language. */
   path: string;
-  /** Absent if English. */
-  lang?: 'hi';
   title: string;
   /** The title as an answer, for the tab and for search results. */
   answerTitle?: string;
@@ -273,12 +277,21 @@ export type Body =
   | SearchBody
   | DueDatesBody;
 
+/** What is compiled for each language. */
+export type CompiledPages = Pick<CompiledContent, 'words' | 'pages' | 'bodies' | 'law' | 'markdownPages'>;
+
+/** Of another language than English: the pages that it has. */
+export interface CompiledEdition extends CompiledPages {
+  language: OtherLanguage;
+}
+
 export interface CompiledContent
   extends Pick<Site, 'firm' | 'abbreviations' | 'words' | 'pages' | 'synonyms' | 'retired'> {
   bodies: Map<string, Body>;
   /** Topics by the names of their files. */
   law: { index: LawIndex; topics: Map<string, LawTopic> };
   markdownPages: Map<string, string>;
+  editions: CompiledEdition[];
   /** Drafts: `content/services/gst/gst-late.md`, or `content/figures/gst.yaml: late-fee`. */
   drafts: string[];
   /** By the names of clips that were recorded. */
@@ -289,6 +302,13 @@ export interface ClipText {
   seconds: number;
   /** WebVTT, in the order of CAPTION_LANGUAGES. */
   captions: string[];
+}
+
+/** The pages of another language than English, with what they share. */
+export interface Edition extends Pick<Site, 'words' | 'pages' | 'modules' | 'faces'> {
+  language: OtherLanguage;
+  /** Those that have words, by the same names. */
+  assets: Site['assets'];
 }
 
 /** Placeholder for the reference on the page of an error. */
@@ -316,6 +336,8 @@ export interface Site {
   /** The texts of content/words in English. */
   words: Words;
   pages: PageEntry[];
+  /** Absent without a page in another language. */
+  editions?: Edition[];
   /** Groups of words with the same meaning. */
   synonyms: string[][];
   /** Addresses of successors, by those of retired pages and their Markdown pages. */
@@ -324,8 +346,8 @@ export interface Site {
   styles: Record<string, { hash: string; deferred?: string }>;
   /** Addresses of assets by logical name: `client.js`, `eczar.woff2` … */
   assets: Record<string, string>;
-  /** By the language of pages that have faces of the heading font besides those of all. */
-  faces?: Record<string, OwnFaces>;
+  /** Faces of the heading font for the script of this language. */
+  faces?: OwnFaces;
   /** Addresses of the modules of each island, React first. */
   modules: Record<string, readonly string[]>;
   clips: Record<ClipName, Clip>;

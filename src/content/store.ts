@@ -1,7 +1,9 @@
 /** The compiled content on a host: the index in memory, bodies and styles loaded on demand and cached. */
 import { KINDS, type Kind } from '../domain/kinds.ts';
+import { LANGUAGES, type Language, localize } from '../domain/languages.ts';
 import { LruCache } from '../domain/lru-cache.ts';
 import { markdownPath, type OwnPath } from '../domain/own-path.ts';
+import { createSay, type Say } from '../domain/say.ts';
 import type { Figure, Grouped, LawIndex, LawTopic } from '../law/figure.ts';
 import type { PlanLaw } from '../tools/plan.ts';
 import type { ToolContent } from '../tools/tool-content.ts';
@@ -10,8 +12,16 @@ import { makeSlug } from './format.ts';
 import type { Body, JourneyBody, PageEntry, Site, ToolBody } from './site.ts';
 
 export interface ContentStore {
+  /** With the pages of its language, and in English those that it lacks. */
   readonly site: Site;
+  readonly language: Language;
+  readonly say: Say;
+  /** The content in each language that the site has. */
+  readonly languages: ReadonlyMap<Language, ContentStore>;
+  /** @param path in English */
   entry(path: string): PageEntry | undefined;
+  /** Whether it has the page in its own language. */
+  has(path: string): boolean;
   /** In the order of their chips. */
   section(section: NonNullable<PageEntry['section']>): PageEntry[];
   kind(kind: Kind): PageEntry[];
@@ -75,6 +85,11 @@ export function pickSharedContent({ parameters, words, example, figures, extende
   return { parameters, words, example, figures, ...(extended && { extended }) };
 }
 
+/** Name of a file with words among the bodies: `hi/law/index.json`. */
+export function languageFile(language: Language, name: string): string {
+  return language === 'en' ? name : `${language}/${name}`;
+}
+
 export function styleFile(id: string): string {
   return `styles/${id}.css`;
 }
@@ -88,11 +103,11 @@ export function createContentStore(
   read: (file: string) => Promise<string | null>,
   maxBytes = Number.POSITIVE_INFINITY,
 ): ContentStore {
-  const byPath = new Map(site.pages.map((page) => [page.path, page]));
   // Parsed bodies, not promises: on Workers a promise made by one request must not be awaited by another.
   const bodies = new LruCache<StoredBody>(maxBytes);
   const styles = new Map<string, string>();
   const withHistories = new WeakMap<LawIndex, Grouped<Figure>>();
+  const languages = new Map<Language, ContentStore>();
 
   async function load(file: string): Promise<StoredBody | null> {
     const known = bodies.get(file);
@@ -114,52 +129,72 @@ export function createContentStore(
     return body as Extract<StoredBody, { kind: K }>;
   }
 
-  const law = () => need(LAW_INDEX, 'law', LAW_INDEX);
-  const topic = async (title: string) => (await need(lawFile(title), 'topic', title)).figures;
+  languages.set('en', createStore('en', site));
+  for (const { language, pages, assets, ...own } of site.editions ?? []) {
+    const twins = new Map(pages.map((page) => [page.path, page]));
+    const inLanguage = {
+      ...{ ...site, ...own, assets: { ...site.assets, ...assets } },
+      pages: site.pages.map((page) => twins.get(page.path) ?? page),
+    };
+    languages.set(language, createStore(language, inLanguage));
+  }
+  return languages.get('en') as ContentStore;
 
-  return {
-    site,
-    law,
-    async figures() {
-      const index = await law();
-      const known = withHistories.get(index);
-      if (known) return known;
-      const groups = await Promise.all(
-        index.groups.map(async ({ title, figures: rows }) => {
-          const histories = await topic(title);
-          return { title, figures: rows.map((row) => ({ ...row, history: histories[row.id]?.history ?? [] })) };
-        }),
-      );
-      withHistories.set(index, groups);
-      return groups;
-    },
-    async figure(id) {
-      for (const { title, figures: rows } of (await law()).groups) {
-        const row = rows.find((one) => one.id === id || one.took?.includes(id));
-        if (!row) continue;
-        if (row.id !== id) return { movedTo: row.id };
-        const { history = [], used = [] } = (await topic(title))[id] ?? {};
-        return {
-          topic: title,
-          figure: { ...row, history },
-          used: used.flatMap((path) => byPath.get(path) ?? []).map(describeUse),
-        };
-      }
-      return null;
-    },
-    entry: (path) => byPath.get(path),
-    section: (section) => site.pages.filter((page) => page.section === section),
-    kind: (kind) => site.pages.filter((page) => page.kind === kind),
-    body: (entry, kind) => need(entry.body ?? '', kind, entry.path),
-    // The files of pages are beside the folder of bodies.
-    markdown: (path) => read(`..${markdownPath(path)}`),
-    async css(id) {
-      const css = styles.get(id) ?? (await read(styleFile(id)));
-      if (css === null) throw new ContentMissingError(`no styles for ${id}`);
-      styles.set(id, css);
-      return css;
-    },
-  };
+  function createStore(language: Language, site: Site): ContentStore {
+    const byPath = new Map(site.pages.map((page) => [page.path, page]));
+    const paths = new Set(site.pages.flatMap(({ path, lang = 'en' }) => (lang === language ? [path] : [])));
+    const file = (name: string) => languageFile(language, name);
+    const law = () => need(file(LAW_INDEX), 'law', LAW_INDEX);
+    const topic = async (title: string) => (await need(file(lawFile(title)), 'topic', title)).figures;
+
+    return {
+      site,
+      language,
+      languages,
+      say: createSay(LANGUAGES[language].tag, site.words, (address) => localize(address, language, paths)),
+      law,
+      async figures() {
+        const index = await law();
+        const known = withHistories.get(index);
+        if (known) return known;
+        const groups = await Promise.all(
+          index.groups.map(async ({ title, figures: rows }) => {
+            const histories = await topic(title);
+            return { title, figures: rows.map((row) => ({ ...row, history: histories[row.id]?.history ?? [] })) };
+          }),
+        );
+        withHistories.set(index, groups);
+        return groups;
+      },
+      async figure(id) {
+        for (const { title, figures: rows } of (await law()).groups) {
+          const row = rows.find((one) => one.id === id || one.took?.includes(id));
+          if (!row) continue;
+          if (row.id !== id) return { movedTo: row.id };
+          const { history = [], used = [] } = (await topic(title))[id] ?? {};
+          return {
+            topic: title,
+            figure: { ...row, history },
+            used: used.flatMap((path) => byPath.get(path) ?? []).map(describeUse),
+          };
+        }
+        return null;
+      },
+      entry: (path) => byPath.get(path),
+      has: (path) => paths.has(path),
+      section: (section) => site.pages.filter((page) => page.section === section),
+      kind: (kind) => site.pages.filter((page) => page.kind === kind),
+      body: (entry, kind) => need(entry.body ?? '', kind, entry.path),
+      // The files of pages are beside the folder of bodies.
+      markdown: (path) => read(`..${markdownPath(path)}`),
+      async css(id) {
+        const css = styles.get(id) ?? (await read(styleFile(id)));
+        if (css === null) throw new ContentMissingError(`no styles for ${id}`);
+        styles.set(id, css);
+        return css;
+      },
+    };
+  }
 }
 
 /** The page of a tool with its rule; null if this build has none of this name. */

@@ -66,11 +66,11 @@ function describeDataset(publisher: Publisher, entry: PageEntry) {
     '@type': 'Dataset' as const,
     name: entry.title,
     description: entry.description,
-    url: origin + entry.path,
+    url: origin + say.path(entry.path),
     creator: firmBriefly(publisher),
     dateModified: instant(entry.changed),
     isAccessibleForFree: true,
-    inLanguage: 'en-IN',
+    inLanguage: say.lang,
     spatialCoverage: 'India',
     license: origin + OPEN_DATA_TERMS,
   };
@@ -82,7 +82,7 @@ function download(encodingFormat: string, contentUrl: string) {
 
 /** The last breadcrumb is the page itself and needs no address. */
 export function breadcrumbs(origin: string, trail: readonly Crumb[], here: string): BreadcrumbList {
-  const above = trail.map(({ name, path }) => ({ name, item: origin + path }));
+  const above = trail.map(({ name, path }) => ({ name, item: origin + say.path(path) }));
   return { '@type': 'BreadcrumbList', itemListElement: inOrder([...above, { name: here }]) };
 }
 
@@ -95,9 +95,11 @@ export function describePlan(
     '@type': 'ItemList',
     name: entry.title,
     description: entry.description,
-    url: origin + entry.path,
+    url: origin + say.path(entry.path),
     numberOfItems: steps.length,
-    itemListElement: inOrder(steps.map(({ name, page }) => ({ name, ...(page !== null && { url: origin + page }) }))),
+    itemListElement: inOrder(
+      steps.map(({ name, page }) => ({ name, ...(page !== null && { url: origin + say.path(page) }) })),
+    ),
   };
 }
 
@@ -185,7 +187,7 @@ export function describeWebsite({ firm }: Publisher): WebSite {
     '@id': `${firm.origin}/#website`,
     name: firm.name,
     url: `${firm.origin}/`,
-    inLanguage: 'en-IN',
+    inLanguage: say.lang,
     publisher: { '@id': organizationId(firm) },
     potentialAction: action,
   };
@@ -199,7 +201,7 @@ export function describeService(
   bill: Bill | null,
 ): [Service, HowTo] {
   const { origin } = publisher.firm;
-  const url = origin + entry.path;
+  const url = origin + say.path(entry.path);
   const offer = bill && describeOffer(url, bill);
   return [
     {
@@ -258,7 +260,7 @@ export function describeArticle(publisher: Publisher, entry: PageEntry, { checke
     dateModified: instant(entry.changed),
     author: author === firm.name ? firmBriefly(publisher) : { '@type': 'Person', name: author },
     publisher: firmBriefly(publisher),
-    mainEntityOfPage: firm.origin + entry.path,
-    inLanguage: 'en-IN',
+    mainEntityOfPage: firm.origin + say.path(entry.path),
+    inLanguage: say.lang,
   };
 }

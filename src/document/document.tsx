@@ -3,11 +3,14 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Head, LoadedPage } from '../../routes/page.tsx';
 import { asSentence, documentTitle, figureWords, pictureWords } from '../content/format.ts';
-import type { OwnFaces, PageEntry, Site } from '../content/site.ts';
+import type { PageEntry, Site } from '../content/site.ts';
+import type { ContentStore } from '../content/store.ts';
 import { Explainer } from '../domain/abbreviations.ts';
 import { DAY } from '../domain/browser-names.ts';
+import { formatDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import { hasText } from '../domain/kinds.ts';
+import { joinLanguage, LANGUAGES, type Language } from '../domain/languages.ts';
 import { markdownPath, OPEN_SEARCH_PATH } from '../domain/own-path.ts';
 import { say } from '../domain/say.ts';
 import { notificationPlace } from '../islands/boot/notification.ts';
@@ -28,6 +31,7 @@ import {
 import { Footer } from '../ui/footer.tsx';
 import { Header } from '../ui/header.tsx';
 import { OverdueLine } from '../ui/overdue-line.tsx';
+import { Said } from '../ui/said.tsx';
 
 /** Colours of src/styles/tokens.css in sRGB, for places without custom properties. A test compares them. */
 export const COLOURS = {
@@ -52,28 +56,33 @@ export const NO_SCRIPT_STYLE = [
 export interface StyledPage extends LoadedPage {
   /** Inline. */
   css: string;
-  /** Of its language, if that has any. */
-  faces?: OwnFaces;
   /** In India, `YYYY-MM-DD`; absent on a page that the build makes. */
   today?: string;
+  /** In its language. */
+  content: ContentStore;
+  /** All that have the page. */
+  languages: readonly Language[];
+  /** The query that the page answers, without its question mark. */
+  search: string;
 }
 
 interface DocumentProps {
-  site: Site;
   page: StyledPage;
   children: ReactNode;
 }
 
 /** Inside wouter's `Router`, which provides the address. */
-export function Document({ site, page, children }: DocumentProps) {
-  const { firm, assets } = site;
-  const { id, css, faces, today, entry: ownEntry, islands, head, late, modal, listed, firstScreen } = page;
+export function Document({ page, children }: DocumentProps) {
+  const { languages } = page;
+  const { site, language } = page.content;
+  const { firm, assets, faces } = site;
+  const { id, css, today, entry: ownEntry, islands, head, late, modal, listed, firstScreen } = page;
   const [path] = useLocation();
   const entry = ownEntry ?? site.pages.find((one) => one.path === path);
   const placed = new Set<IslandName>([...LAYOUT_ISLANDS, ...islands]);
   const searchProps = { id: 'search', prefix: firm.storagePrefix, initial: page.searched ?? '' };
   return (
-    <html lang="en-IN" {...{ [DAY]: today }}>
+    <html lang={LANGUAGES[language].tag} {...{ [DAY]: today }}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -82,10 +91,13 @@ export function Document({ site, page, children }: DocumentProps) {
         <title>{documentTitle(head.title, firm.name)}</title>
         <meta name="description" content={head.description} />
         {(head.canonical === null || head.noindex) && <meta name="robots" content="noindex" />}
-        {head.canonical !== null && <link rel="canonical" href={firm.origin + head.canonical} />}
+        {head.canonical !== null && <link rel="canonical" href={firm.origin + say.path(head.canonical)} />}
         {listed && head.canonical !== null && (
-          <link rel="alternate" type="text/markdown" href={markdownPath(head.canonical)} />
+          <link rel="alternate" type="text/markdown" href={say.path(markdownPath(head.canonical))} />
         )}
+        {listAlternates(languages, head.canonical).map(([code, address]) => (
+          <link key={code} rel="alternate" hrefLang={code} href={firm.origin + address} />
+        ))}
         {head.feeds?.map((feed) => (
           <link key={feed.path} rel="alternate" type="application/atom+xml" title={say(feed.title)} href={feed.path} />
         ))}
@@ -114,6 +126,7 @@ export function Document({ site, page, children }: DocumentProps) {
             </a>
             <Header
               firm={firm}
+              languages={languages.filter((other) => other !== language)}
               subject={head.subject}
               search={<Island name="search" when="interaction" props={searchProps} />}
             />
@@ -129,10 +142,23 @@ export function Document({ site, page, children }: DocumentProps) {
                 {listed && !modal && entry && today && (
                   <OverdueLine entry={entry} today={today} className="source-line wrap" />
                 )}
+                {entry?.lang && entry.stale && (
+                  <p className="source-line wrap">
+                    <Said
+                      k="language.stale"
+                      day={formatDay(entry.stale)}
+                      english={
+                        <a href={entry.path} hrefLang={LANGUAGES.en.code}>
+                          {say('language.english')}
+                        </a>
+                      }
+                    />
+                  </p>
+                )}
                 {/* Without the query, so that the input of a visitor stays private. An answer has its own row. */}
                 {entry && hasText(entry.kind) && (
                   <div className="wrap">
-                    <ShareRow text={writeMessage(entry)} origin={firm.origin} path={entry.path} />
+                    <ShareRow text={writeMessage(entry)} origin={firm.origin} path={say.path(entry.path)} />
                   </div>
                 )}
               </PublisherOfPage>
@@ -157,6 +183,13 @@ export function Document({ site, page, children }: DocumentProps) {
 function writeMessage({ title, answerTitle, preview }: PageEntry): string {
   const figure = preview ? figureWords(preview) : '';
   return figure === '' ? (answerTitle ?? title) : `${title}\n${figure}`;
+}
+
+/** The page in each language, and for all others: by `hreflang`. Empty for a page of one language. */
+export function listAlternates(languages: readonly Language[], path: string | null): [code: string, address: string][] {
+  if (path === null || languages.length < 2) return [];
+  const codes = languages.map((language): [string, string] => [LANGUAGES[language].code, joinLanguage(language, path)]);
+  return [...codes, ['x-default', path]];
 }
 
 /** The layout before or after the page, inert if the page is a dialog. */
@@ -196,14 +229,15 @@ export const OG_HEIGHT = 630;
 /** The 404 page, for example, has no preview image. */
 function OpenGraph({ firm, page, head }: { firm: Firm; page: PageEntry | undefined; head: Head }) {
   if (!page?.ogImage) return null;
+  const { territory } = LANGUAGES[page.lang ?? 'en'];
   return (
     <>
       <meta property="og:type" content={page.kind === 'article' ? 'article' : 'website'} />
       <meta property="og:site_name" content={firm.name} />
-      <meta property="og:locale" content="en_IN" />
+      <meta property="og:locale" content={territory} />
       <meta property="og:title" content={head.title} />
       <meta property="og:description" content={head.description} />
-      <meta property="og:url" content={firm.origin + page.path} />
+      <meta property="og:url" content={firm.origin + say.path(page.path)} />
       <meta property="og:image" content={firm.origin + page.ogImage} />
       <meta property="og:image:width" content={String(OG_WIDTH)} />
       <meta property="og:image:height" content={String(OG_HEIGHT)} />

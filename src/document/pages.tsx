@@ -5,11 +5,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Router } from 'wouter';
 import { notFoundPage } from '../../routes/not-found/page.tsx';
 import type { Page, PageRequest, RefusedSearch } from '../../routes/page.tsx';
-import type { Site } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { sha256Base64 } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
+import { LANGUAGES, type Language, splitLanguage } from '../domain/languages.ts';
 import type { FormState, FormStatus } from '../domain/lead-form.ts';
 import type { PageSearch } from '../domain/query.ts';
 import type { Streaming } from '../http/computed-answers.ts';
@@ -17,8 +17,18 @@ import type { Cacheable } from '../http/page-cache.ts';
 import { makeContentSecurityPolicy } from '../http/security-headers.ts';
 import { Document, NO_SCRIPT_STYLE, SPECULATION_RULES_PATH, type StyledPage } from './document.tsx';
 
+/** By language. It has English. */
+export type Contents = ReadonlyMap<Language, ContentStore>;
+
+/** The content in the language of an address, and the address in English. */
+export function findContent(contents: Contents, pathname: string): { content: ContentStore; path: string } {
+  const { language, path } = splitLanguage(pathname);
+  const content = contents.get(language);
+  return content ? { content, path } : { content: contents.get('en') as ContentStore, path: pathname };
+}
+
 interface PagesOptions {
-  content: ContentStore;
+  contents: Contents;
   /** The search of a request, which counts against the limits of its sender. */
   searchFor: (c: Context) => PageSearch;
   refuseSearch: (c: Context, refused: RefusedSearch) => Response;
@@ -26,13 +36,16 @@ interface PagesOptions {
   now: () => number;
 }
 
-export function createPages({ content, searchFor, refuseSearch, now }: PagesOptions) {
-  const { site } = content;
+export function createPages({ contents, searchFor, refuseSearch, now }: PagesOptions) {
   async function load(c: Context, page: Page, input: Pick<PageRequest, 'query' | 'form'>): Promise<StyledPage | null> {
-    const request = { path: pathname(c), content, today: indiaDay(now()), search: searchFor(c), ...input };
+    const { content, path } = findContent(contents, pathname(c));
+    const { language } = content;
+    const languages = [...contents.values()].filter((each) => each.has(path)).map((each) => each.language);
+    if (language !== 'en' && page !== notFoundPage && !content.has(path)) return null;
+    const request = { path, content, today: indiaDay(now()), search: searchFor(c), ...input };
     const [loaded, css] = await Promise.all([page.load(request), content.css(page.id)]);
-    const faces = site.faces?.[content.entry(request.path)?.lang ?? 'en'];
-    return loaded && { ...loaded, css, ...(faces && { faces }), today: request.today };
+    const search = new URL(c.req.url).search.slice(loaded?.readsQuery ? 1 : Infinity);
+    return loaded && { ...loaded, css, today: request.today, content, languages, search };
   }
 
   /** Handles GET: the page with its status, 404 if the content has none, or the refusal of its search. */
@@ -45,7 +58,7 @@ export function createPages({ content, searchFor, refuseSearch, now }: PagesOpti
       const ofThisQueryAlone = loaded.readsQuery && searchParams.size > 0;
       if (!loaded.status && !loaded.late && !loaded.personal && !ofThisQueryAlone && c.req.method === 'GET')
         c.set('cacheAs', { path: pathname(c), anyQuery: !loaded.readsQuery });
-      return renderPage(c, site, page, loaded, loaded.status ?? 200);
+      return renderPage(c, page, loaded, loaded.status ?? 200);
     };
   }
 
@@ -58,7 +71,8 @@ export function createPages({ content, searchFor, refuseSearch, now }: PagesOpti
         const { method } = c.req;
         if (method === 'GET' || method === 'HEAD') return next();
         // Hono decodes /%63ontact, but no page has that address, so it takes no form.
-        const form = content.entry(pathname(c)) && page.form;
+        const { content, path } = findContent(contents, pathname(c));
+        const form = content.entry(path) && page.form;
         if (!form) return c.text('This address only answers GET.', 405, { Allow: 'GET, HEAD' });
         if (method === 'POST') return next();
         return c.text('This address answers GET and takes its form by POST.', 405, { Allow: 'GET, HEAD, POST' });
@@ -68,7 +82,7 @@ export function createPages({ content, searchFor, refuseSearch, now }: PagesOpti
     /** The page with its form as it was sent; the query is ignored. */
     async showForm(c: Context, page: Page, status: FormStatus, form: FormState): Promise<Response> {
       const loaded = await load(c, page, { query: new URLSearchParams(), form });
-      return loaded ? renderPage(c, site, page, loaded, status) : show(notFoundPage)(c, async () => {});
+      return loaded ? renderPage(c, page, loaded, status) : show(notFoundPage)(c, async () => {});
     },
   };
 }
@@ -98,14 +112,12 @@ const noScriptHash = sha256Base64(NO_SCRIPT_STYLE);
  * page with late data streams. It gets a renderer for each request, whose options are its nonce and the signal that
  * aborts its search when the visitor leaves.
  */
-export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHandler<RendererEnv> {
+export function pageRenderer(log: Log): (page: Page) => MiddlewareHandler<RendererEnv> {
   const rendererWith = (own?: { nonce: string; signal: AbortSignal; onError: (error: unknown) => void }) =>
     reactRenderer(
       ({ c, page, children }) => (
-        <Router ssrPath={c.req.path}>
-          <Document site={site} page={page}>
-            {children}
-          </Document>
+        <Router ssrPath={c.req.path} ssrSearch={page.search} base={LANGUAGES[page.content.language].folder}>
+          <Document page={page}>{children}</Document>
         </Router>
       ),
       // A string takes less time than a stream, which encodes each tag for itself.
@@ -136,12 +148,13 @@ export function pageRenderer(site: Site, log: Log): (page: Page) => MiddlewareHa
 /** Needs {@link pageRenderer}. An error after the layout has streamed cannot change the status and is only logged. */
 async function renderPage(
   c: Context,
-  site: Site,
   { View }: Page,
   page: StyledPage,
   status: ContentfulStatusCode,
 ): Promise<Response> {
-  const { late, personal, faces } = page;
+  const { late, personal } = page;
+  const { site, language } = page.content;
+  const { faces } = site;
   const { hash = '', deferred } = site.styles[page.id] ?? {};
   const hashes = [hash, ...(faces ? [faces.hash] : []), ...(late ? [await noScriptHash] : [])];
   const isForEveryone = status === 200 && !late && !personal;
@@ -151,6 +164,28 @@ async function renderPage(
     makeContentSecurityPolicy(hashes, deferred !== undefined, late ? c.get('nonce') : undefined),
   );
   c.header('Cache-Control', isForEveryone ? 'public, max-age=0, must-revalidate' : 'no-store');
+  c.header('Content-Language', LANGUAGES[language].tag);
   c.header('Speculation-Rules', `"${SPECULATION_RULES_PATH}"`);
-  return c.render(<View data={page.data} />, { page });
+  const answer = await c.render(<View data={page.data} />, { page });
+  return language === 'en' ? answer : leadToOwnLanguage(answer, page.content);
+}
+
+/**
+ * Leads the links and forms of a page in another language to pages in that language. A page that only English has is
+ * marked. Both hosts have HTMLRewriter.
+ */
+function leadToOwnLanguage(answer: Response, content: ContentStore): Response {
+  const lead = (attribute: 'href' | 'action') => ({
+    element(element: {
+      getAttribute(name: string): string | null;
+      setAttribute(name: string, value: string): unknown;
+    }) {
+      const address = element.getAttribute(attribute) ?? '';
+      const own = content.say.path(address);
+      if (own !== address) element.setAttribute(attribute, own);
+      else if (content.entry(address.replace(/[?#].*/s, '')) || /^\/figures\/[\w-]+$/.test(address))
+        element.setAttribute('hreflang', LANGUAGES.en.code);
+    },
+  });
+  return new HTMLRewriter().on('a[href^="/"]:not([hreflang])', lead('href')).on('form[action^="/"]', lead('action')).transform(answer);
 }

@@ -30,10 +30,12 @@ export interface Say {
   list(items: Iterable<string>): string;
   /** A BCP 47 tag. */
   readonly lang: string;
+  /** An address of the site in this language, if it has that page. */
+  path(address: string): string;
 }
 
-/** Without the text of a key it says the key. @param lang a BCP 47 tag */
-export function createSay(lang: string, words: Words): Say {
+/** Without the text of a key it says the key. @param lang a BCP 47 tag @param path finds the page of an address */
+export function createSay(lang: string, words: Words, path = (address: string) => address): Say {
   // Not at the start of a host, which has no text to say yet.
   let plurals: Intl.PluralRules | undefined;
   let lists: Intl.ListFormat | undefined;
@@ -56,7 +58,7 @@ export function createSay(lang: string, words: Words): Say {
     lists ??= new Intl.ListFormat(lang);
     return lists.format(items);
   };
-  return Object.assign((...of: Parameters<typeof parts>) => parts(...of).join(''), { parts, list, lang }) as Say;
+  return Object.assign((...of: Parameters<typeof parts>) => parts(...of).join(''), { parts, list, lang, path }) as Say;
 }
 
 const ofKeys = createSay('en', {});
@@ -71,5 +73,6 @@ export function takeLanguageFrom(find: () => Say): void {
 export const say = Object.defineProperties((...of: [WordKey, never]) => findSay()(...of), {
   parts: { value: (...of: Parameters<Say['parts']>) => findSay().parts(...of) },
   list: { value: (items: Iterable<string>) => findSay().list(items) },
+  path: { value: (address: string) => findSay().path(address) },
   lang: { get: () => findSay().lang },
 }) as unknown as Say;

@@ -30,6 +30,7 @@ export const WORD_BLANKS = {
   'header.home': [], 'header.sections': [],
   'home.cases': [], 'home.all-tools': ['count'], 'home.intro-video': [], 'home.story-video': [], 'home.clip': ['count'], 'home.clip-file': ['size'], 'home.clip-words': [], 'home.services': [], 'home.form': [], 'home.how': [], 'home.offers': [], 'home.clients': [], 'home.latest': [], 'home.updates': [], 'home.all-updates': ['count'], 'home.changed': ['label', 'after', 'before'], 'home.changes': [], 'home.due-dates': [], 'home.reads': [], 'home.author': ['name'],
   'json-ld.figures': [], 'json-ld.do-it-yourself': ['title'], 'json-ld.file': ['form', 'portal'], 'json-ld.in-all': ['total', 'parts'],
+  'language.stale': ['english', 'day'], 'language.english': [],
   'law-change.from': [], 'law-change.to': [], 'law-change.over': [], 'law-change.new': [], 'law-change.announced': ['day'], 'law-change.unconfirmed': ['announced'],
   'law-history.disputed': [], 'law-history.unsure': [], 'law-history.moved': ['from', 'to', 'order'],
   'law-review.overdue': ['compared'], 'law-review.another-day': [], 'law-review.announced': ['day'], 'law-review.compared': ['day'], 'law-review.checked-on': ['day'],

@@ -1,10 +1,11 @@
 /** A row of links to pages, such as the services of a section. */
 import { useLocation } from 'wouter';
+import { findOtherLanguage } from '../content/format.ts';
 import type { PageEntry } from '../content/site.ts';
 import { CHIPS } from '../domain/browser-names.ts';
 import { NavLink } from './header.tsx';
 
-type Chip = Pick<PageEntry, 'path' | 'name'>;
+type Chip = Pick<PageEntry, 'path' | 'name' | 'lang'>;
 
 /** A longer row does not help, and every page of a section would grow with each page added. */
 const MAX_CHIPS = 16;
@@ -17,7 +18,9 @@ export function Chips({ label, pages }: { label: string; pages: readonly Chip[] 
       <ul>
         {near(pages, location).map((page) => (
           <li key={page.path}>
-            <NavLink href={page.path}>{page.name}</NavLink>
+            <NavLink href={page.path} lang={findOtherLanguage(page)}>
+              {page.name}
+            </NavLink>
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
+import { findOtherLanguage } from '../content/format.ts';
 import type { PageEntry } from '../content/site.ts';
 import { unbroken } from '../domain/rupees.ts';
 import { ToolPicture } from './tool-picture.tsx';
 
-interface PageRow extends Pick<PageEntry, 'id' | 'path' | 'title' | 'topic'> {
+interface PageRow extends Pick<PageEntry, 'id' | 'path' | 'title' | 'topic' | 'lang'> {
   /** At the end of the row: the answer in large, and what it is. */
   answer?: { result: string; rest: string };
 }
@@ -11,9 +12,9 @@ interface PageRow extends Pick<PageEntry, 'id' | 'path' | 'title' | 'topic'> {
 export function PageRows({ pages }: { pages: readonly PageRow[] }) {
   return (
     <ul className="page-rows">
-      {pages.map(({ path, id, title, topic, answer }) => (
+      {pages.map(({ path, id, title, topic, lang, answer }) => (
         <li key={path}>
-          <a href={path}>
+          <a href={path} lang={findOtherLanguage({ lang })}>
             <ToolPicture name={id} inList />
             <span>
               <b>{title}</b> <span>{unbroken(topic ?? '')}</span>

@@ -1,6 +1,7 @@
 /** The parts that only service pages have. */
 
 import { useContext } from 'react';
+import { findOtherLanguage } from '../content/format.ts';
 import type { Html, PageEntry, ServiceBody } from '../content/site.ts';
 import { formatDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
@@ -169,7 +170,9 @@ export function RelatedServices({ pages }: { pages: PageEntry[] }) {
       <ul>
         {pages.map((page) => (
           <li key={page.path}>
-            <NavLink href={page.path}>{page.title}</NavLink>
+            <NavLink href={page.path} lang={findOtherLanguage(page)}>
+              {page.title}
+            </NavLink>
           </li>
         ))}
       </ul>

@@ -38,18 +38,17 @@ test('headings are the short texts of a page, and the headings in its HTML', () 
 
 test('without words in Devanagari there is no font, and the site has those of its pages', async () => {
   expect(await buildDevanagari('hi', ['GST returns', '₹1,000'], () => '', noCache)).toBeUndefined();
-  const { faces = {}, pages } = builtApp().site;
-  expect(Object.keys(faces)).toEqual([...new Set(pages.flatMap(({ lang }) => lang ?? []))]);
+  expect(builtApp().site.faces).toBeUndefined();
 });
 
 test('only a page in the language has its font faces', async () => {
   const faces = (await buildDevanagari('hi', ['पंजीकरण'], (name) => `/assets/${name}`, noCache)) as OwnFaces;
   const { get } = builtApp({
-    site: (built) => ({
-      ...built,
-      faces: { hi: faces },
-      pages: built.pages.map((page) => (page.path === '/contact' ? { ...page, lang: 'hi' } : page)),
-    }),
+    site: (built) => {
+      const pages = built.pages.filter(({ path }) => path === '/contact');
+      const edition = { ...built, language: 'hi' as const, faces, pages: pages.map((page) => ({ ...page, lang: 'hi' as const })) };
+      return { ...built, editions: [edition] };
+    },
   });
   const read = async (path: string) => {
     const reply = await get(path);
@@ -63,8 +62,8 @@ test('only a page in the language has its font faces', async () => {
       named: html.includes(faces.font),
     };
   };
-  expect(await read('/contact')).toEqual({ inline: true, allowed: true, preloaded: true, named: true });
+  expect(await read('/hi/contact')).toEqual({ inline: true, allowed: true, preloaded: true, named: true });
   const without = { inline: false, allowed: false, preloaded: false, named: false };
-  for (const path of ['/', '/gst']) expect(await read(path)).toEqual(without);
+  for (const path of ['/', '/contact']) expect(await read(path)).toEqual(without);
   expect(faces.css).toContain('font-display:swap');
 });

@@ -12,7 +12,7 @@ import { wordsDrawnWrong } from '../support/heading-words.ts';
 const { site, content } = builtApp();
 const pages = (await renderedPages()).map(({ path, entry, document: page }) => ({
   ...{ path, page },
-  faces: site.faces?.[entry.lang ?? 'en'],
+  faces: site.editions?.find(({ language }) => language === entry.lang)?.faces,
 }));
 /**
  * The text set in the heading font: see base.css and the styles that use --font-head. Letters of the firm's name that
@@ -36,9 +36,11 @@ test('the heading font contains every character of every heading', () => {
 });
 
 test('the heading font of a language draws every word of its headings as the whole font does', async () => {
-  for (const { font } of Object.values(site.faces ?? {})) {
+  for (const { faces } of site.editions ?? []) {
+    if (!faces) continue;
+    const { font } = faces;
     const headings = pages
-      .filter(({ faces }) => faces?.font === font)
+      .filter((page) => page.faces?.font === font)
       .flatMap(({ page }) => [...page.querySelectorAll(HEADINGS)].map(({ textContent }) => textContent));
     const words = headings.flatMap((heading) => heading.match(WORDS) ?? []);
     expect(await wordsDrawnWrong(readFileSync(join(BUILD, 'public', font)), words)).toEqual([]);

@@ -43,6 +43,14 @@ export interface BuiltAppOptions {
   now?: () => number;
 }
 
+/** A body or a file of the law, by the name under which a store asks for it. */
+function readCompiled({ editions, ...english }: CompiledContent, file: string) {
+  const edition = editions.find(({ language }) => file.startsWith(`${language}/`));
+  const { bodies, law } = edition ?? english;
+  const name = edition ? file.slice(edition.language.length + 1) : file;
+  return bodies.get(name) ?? (name === LAW_INDEX ? law.index : law.topics.get(name)) ?? null;
+}
+
 export function builtApp({
   env = {},
   compiled,
@@ -63,15 +71,15 @@ export function builtApp({
         synonyms: compiled.synonyms,
         retired: compiled.retired,
         pages: compiled.pages.map((page) => ({ ...page, body: compiled.bodies.has(page.path) ? page.path : null })),
+        editions: compiled.editions.map(({ language, words, pages, bodies }) => ({
+          ...{ language, words, assets: {}, modules: ofBuild.modules },
+          pages: pages.map((page) => ({ ...page, body: bodies.has(page.path) ? `${language}/${page.path}` : null })),
+        })),
       }
     : ofBuild;
   const readReal: ReadBody = async (file) =>
     compiled
-      ? JSON.stringify(
-          compiled.bodies.get(file) ??
-            (file === LAW_INDEX ? compiled.law.index : compiled.law.topics.get(file)) ??
-            null,
-        )
+      ? JSON.stringify(readCompiled(compiled, file))
       : publicFile(`content/${file}`);
   const content = createContentStore(site, async (file) =>
     file.startsWith('styles/') ? publicFile(`content/${file}`) : read(file, readReal),

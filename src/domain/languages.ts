@@ -1,0 +1,57 @@
+/** The languages of pages. English has the addresses of the site, every other language the same below its own folder. */
+
+export const LANGUAGES = {
+  en: { tag: 'en-IN', code: 'en', territory: 'en_IN', folder: '', name: 'English' },
+  hi: { tag: 'hi', code: 'hi', territory: 'hi_IN', folder: '/hi', name: 'हिन्दी' },
+  /** Shows a developer what is not ready for another language: `bun run dev --pseudo`. */
+  pseudo: { tag: 'hi-x-pseudo', code: 'hi-x-pseudo', territory: 'hi_IN', folder: '/pseudo', name: 'Pseudo' },
+} as const satisfies Readonly<
+  Record<
+    string,
+    {
+      /** BCP 47. */
+      tag: string;
+      /** As links name it: `hreflang`. */
+      code: string;
+      /** As Open Graph names it. */
+      territory: string;
+      /** Above the addresses of its pages. */
+      folder: `/${string}` | '';
+      /** In itself. */
+      name: string;
+    }
+  >
+>;
+
+export type Language = keyof typeof LANGUAGES;
+export type OtherLanguage = Exclude<Language, 'en'>;
+
+export const OTHER_LANGUAGES = (Object.keys(LANGUAGES) as Language[]).filter((each) => each !== 'en');
+
+/** The language of an address, and the address of the page in English: `/hi/gst` is `/gst` in Hindi. */
+export function splitLanguage(path: string): { language: Language; path: string } {
+  for (const language of OTHER_LANGUAGES) {
+    const { folder } = LANGUAGES[language];
+    if (path === folder) return { language, path: '/' };
+    if (path.startsWith(`${folder}/`)) return { language, path: path.slice(folder.length) };
+  }
+  return { language: 'en', path };
+}
+
+/** The inverse of {@link splitLanguage}. */
+export function joinLanguage(language: Language, path: string): string {
+  const { folder } = LANGUAGES[language];
+  return path === '/' && folder !== '' ? folder : folder + path;
+}
+
+const ADDRESS = /^(\/[^?#]*?)(\.md)?([?#].*)?$/s;
+
+/**
+ * An address of the site in a language: of the page, or of its Markdown page, if the language has the page.
+ * @param paths English addresses of the pages of the language
+ */
+export function localize(address: string, language: Language, paths: ReadonlySet<string>): string {
+  const [, path = '', ending = '', rest = ''] = ADDRESS.exec(address) ?? [];
+  if (ending === '') return paths.has(path) ? joinLanguage(language, path) + rest : address;
+  return paths.has(path === '/index' ? '/' : path) ? LANGUAGES[language].folder + address : address;
+}
