@@ -8,7 +8,7 @@ import { listBlanks } from '../../domain/references.ts';
 import { COUNT, type Word, type Words } from '../../domain/say.ts';
 import { Slug, Text } from '../../domain/text.ts';
 import { WORD_BLANKS } from '../../domain/word-blanks.ts';
-import type { ContentSource } from '../lint/texts.ts';
+import { type ContentSource, checkStartingWords } from '../lint/texts.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { listFiles, readYaml } from './content-files.ts';
 import { disguise } from './disguise.ts';
@@ -78,6 +78,8 @@ function checkEntry({ file, name, key, word }: Entry, language: string): Fault[]
   const blanks = known[key];
   const unknown = 'expected a text that the code says, found another: `bin/bun run content-schemas` adds it';
   if (!blanks) return [{ file, field: name, what: unknown }];
+  const unwritten = checkStartingWords(file, word, name);
+  if (unwritten.length > 0) return unwritten;
   if (typeof word === 'string') return checkBlanks({ file, field: name }, word, blanks);
   const plurals = new Intl.PluralRules(language);
   const { pluralCategories: forms } = plurals.resolvedOptions();

@@ -31,7 +31,13 @@ test('a missing blank, and one that the code does not fill', () => {
 
 test('a form that the language does not have, or that is missing', () => {
   expect(faultsOf({ parts: { few: '{count} parts', other: '{count} parts' } })).toEqual([
-    `content/${file}:5: parts: expected the forms one and other, found few, other`,
+    `content/${file}:5: parts: expected the forms one, other, found few, other`,
+  ]);
+});
+
+test('the starting words of `bun run new`, in any form', () => {
+  expect(faultsOf({ title: 'Write here: On this page' })).toEqual([
+    `content/${file}:4: title: expected words of your own, or draft: true, found "Write here: On this page"`,
   ]);
 });
 
