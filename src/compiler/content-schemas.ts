@@ -28,11 +28,9 @@ const SCHEMAS = {
   words: [RoomSchema, 'words/*/*.yaml'],
 } as const;
 
-/** A text may have references, which the compiler fills before it checks. Which texts are words concerns no editor. */
-const allowReferences = (key: string, value: unknown) => {
-  if (key === 'words' && value === true) return undefined;
-  return key === 'pattern' && typeof value === 'string' ? `${value}|\\{\\{` : value;
-};
+/** A text may have references, which the compiler fills before it checks. */
+const allowReferences = (key: string, value: unknown) =>
+  key === 'pattern' && typeof value === 'string' ? `${value}|\\{\\{` : value;
 
 /** The first line of the files, by which editors find the schema, is `# yaml-language-server: $schema=` and its path. */
 export const contentSchemas = Object.entries(SCHEMAS).map(([name, [schema, files]]) => ({

@@ -5,8 +5,11 @@ import { isHomePage } from './web-address.ts';
 /** Trimmed, non-empty text that is the same in every language: a name, an id, what visitors type, a title of law. */
 export const Code = v.pipe(v.string('expected text'), v.trim(), v.nonEmpty('expected text, found nothing'));
 
+/** Not a name, which would be part of JSON Schemas. */
+export const WORDS = Symbol('words');
+
 /** What another language says in words of its own, in a file below its folder in content/. */
-export const isWords = <T>() => v.metadata<T, { words: true }>({ words: true });
+export const isWords = <T>() => v.metadata<T, Record<string, never>>({ [WORDS]: true });
 
 /** Trimmed, non-empty words. Fields that allow inline Markdown or `{{figure-id}}` references say so. */
 export const Text = v.pipe(Code, isWords());

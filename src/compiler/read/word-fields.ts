@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { replaceReferences } from '../../domain/references.ts';
 import { STATES } from '../../domain/states.ts';
+import { WORDS } from '../../domain/text.ts';
 
 export interface FieldText {
   /** Dotted path. An item of a list with an id is at its id, others at their place. */
@@ -114,7 +115,7 @@ function findInner(schemas: readonly v.GenericSchema[], name: string): v.Generic
 }
 
 function isMarked(schema: v.GenericSchema): boolean {
-  return v.getMetadata(schema).words === true;
+  return WORDS in v.getMetadata(schema);
 }
 
 /** Names that are data: the words of content/words name them in each language. */
