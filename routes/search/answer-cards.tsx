@@ -149,9 +149,9 @@ function FigureCard({ answer: { title, figures, note }, tools, links, due, today
           {sources.slice(1).map((figure) => (
             <p key={figure.id} className="search-answer-source">
               <Said
-                k="search.source-checked"
-                source={<Citation of={figure.source} />}
-                checked={capitalize(checkedWords(figure, today))}
+                k="figure-note.source"
+                sources={<Citation of={figure.source} />}
+                compared={capitalize(checkedWords(figure, today))}
               />
             </p>
           ))}

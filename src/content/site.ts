@@ -82,13 +82,6 @@ export interface PageEntry {
   body: string | null;
 }
 
-export const ANSWER_QUESTIONS = {
-  need: 'Do I need it?',
-  cost: 'What it costs',
-  time: 'How long',
-  when: 'By when',
-} as const;
-
 interface ServiceAnswer {
   short: string;
   more: string;

@@ -218,7 +218,7 @@ export function describeService(
     {
       '@type': 'HowTo',
       name: say('json-ld.do-it-yourself', { title: entry.title }),
-      description: say('json-ld.file', diy),
+      description: say('service-parts.file', diy),
       step: diy.said.map((text) => ({ '@type': 'HowToStep' as const, text })),
     },
   ];

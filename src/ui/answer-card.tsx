@@ -1,7 +1,7 @@
 /** The two cards under the title of a service: do I need it, and what it costs, how long, by when, what next. */
 
 import type { ReactNode } from 'react';
-import { ANSWER_QUESTIONS, type Html, type ServiceBody } from '../content/site.ts';
+import type { Html, ServiceBody } from '../content/site.ts';
 import { contactLink } from '../domain/browser-names.ts';
 import { formatDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
@@ -52,7 +52,7 @@ export function AnswerCard({ children, ...props }: AnswerCardProps) {
   return (
     <section className="answer-card" aria-label={say('answer-card.title')}>
       <div className="answer-need">
-        <h2>{ANSWER_QUESTIONS.need}</h2>
+        <h2>{say('answer-card.need')}</h2>
         <p>
           <b className="answer-short">{unbroken(need.short)}</b>: <span>{unbroken(need.more)}</span>
         </p>
@@ -72,7 +72,7 @@ function Receipt(props: Omit<AnswerCardProps, 'children'>) {
   return (
     <div className="cost">
       <div className="cost-receipt">
-        <h2>{ANSWER_QUESTIONS.cost}</h2>
+        <h2>{say('answer-card.cost')}</h2>
         <dl>
           {/* With a least fee, it is in the words about that. */}
           {!isBilled && !bill?.isLeast && (
@@ -86,8 +86,8 @@ function Receipt(props: Omit<AnswerCardProps, 'children'>) {
             name={say('answer-card.ours')}
             {...(ours && bill.isLeast && !isBilled ? cost : (ours ?? { short: say('answer-card.quoted'), more: '' }))}
           />
-          <Row name={ANSWER_QUESTIONS.time} {...time} />
-          <Row name={ANSWER_QUESTIONS.when} {...when} />
+          <Row name={say('answer-card.time')} {...time} />
+          <Row name={say('answer-card.when')} {...when} />
         </dl>
         <p className="answer-ways">
           <ButtonLink href={`#${CONTACT_ID}`} text={say(quotation ? 'answer-card.ask-fee' : 'answer-card.start')} />

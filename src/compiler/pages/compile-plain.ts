@@ -4,6 +4,7 @@ import type { Body, HomeBody, PromoPrice } from '../../content/site.ts';
 import { latestDay } from '../../domain/calendar.ts';
 import { KINDS } from '../../domain/kinds.ts';
 import { wholeRupees } from '../../domain/rupees.ts';
+import { say } from '../../domain/say.ts';
 import { COMPANY_TYPES, findGstRate, partsInWords, totalInWords } from '../../law/bill.ts';
 import { COMPANY_PAGES } from '../../law/company-bill.ts';
 import { ask, queryOn } from '../../tools/tool.ts';
@@ -29,17 +30,15 @@ export function compilePlain({ matter: page }: MarkdownFile<PlainPage>, context:
   const changed = changedOn(id, body, context);
   const dueDates = body?.kind === 'due-dates' ? new Set(body.rules.map((rule) => rule.id)).size : 0;
   const tools = [...bodies.values()].filter(({ kind }) => kind === 'tool').length;
-  const counted: Record<string, readonly [string, number]> = {
-    home: ['Figures, each with its source', figures.size],
-    figures: ['Figures, with source and date', figures.size],
-    'open-data': ['Figures as JSON and CSV', figures.size],
-    tools: ['Tools, with the source of each step', tools],
+  const counts = {
+    ...{ home: figures.size, figures: figures.size, 'open-data': figures.size, tools, 'due-dates': dueDates },
     // Plans are compiled after these pages.
-    start: ['Plans, with steps, days and costs', listFiles(root, KINDS.journey.files).length],
-    'due-dates': ['Due dates, each with its law', dueDates],
+    start: listFiles(root, KINDS.journey.files).length,
   };
-  const [label, count] = counted[id] ?? [];
-  const preview = label !== undefined && { label, value: String(count), standing: '', checked: changed };
+  const isCounted = (one: string): one is keyof typeof counts => Object.hasOwn(counts, one);
+  const preview = isCounted(id) && {
+    ...{ label: say(`preview.all-${id}`), value: String(counts[id]), standing: '', checked: changed },
+  };
   return {
     entry: {
       ...{ kind: 'plain', id, path, title, name: title, description, summary, keywords, changed, ...NO_PLACE },

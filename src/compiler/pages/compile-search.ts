@@ -180,9 +180,15 @@ export function compileSearchGuide(
     also: Object.fromEntries(Object.entries(written.also).filter(([path]) => !retired.has(path))),
   };
   const intents = new Set(Object.keys(guide.intents));
-  const expected = `one of ${[...intents].join(', ')}`;
   const faults = guide.leads.flatMap(({ asks = [] }, at) =>
-    asks.flatMap((name) => checkName({ file: `content/${GUIDE}`, field: `leads.${at}.asks` }, expected, name, intents)),
+    asks.flatMap((name) =>
+      checkName(
+        { file: `content/${GUIDE}`, field: `leads.${at}.asks` },
+        `one of ${[...intents].join(', ')}`,
+        name,
+        intents,
+      ),
+    ),
   );
   if (faults.length > 0) throw new ContentError(faults);
   const counts = new Map([...bodies].map(([path, body]) => [path, countOnce(body)]));

@@ -1,8 +1,9 @@
 import type { ServiceMatter } from '../../content/service.ts';
-import { ANSWER_QUESTIONS, type Html, type Part, type ServiceBody } from '../../content/site.ts';
+import type { Html, Part, ServiceBody } from '../../content/site.ts';
 import type { ChecklistLine } from '../../domain/browser-names.ts';
 import { latestDay } from '../../domain/calendar.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
+import { say } from '../../domain/say.ts';
 import { SECTIONS, servicePlace } from '../../domain/sections.ts';
 import {
   type Bill,
@@ -23,14 +24,14 @@ import { type RenderedLine, renderLine, renderMarkdown, renderParts } from '../r
 import { makeEntry } from './head-words.ts';
 import { type FirstBill, makeFeeBill, makeFirstBill } from './page-bills.ts';
 
-const OF_SECTIONS = `one of ${SECTIONS.map(({ id }) => id).join(', ')}, or its name under ownAddress of a section in src/domain/sections.ts`;
-
 /** Renders fields in the order of reading, because the first mention of a correction gives it in full. */
 export function compileService(
   { file, matter, body }: MarkdownFile<ServiceMatter>,
   context: CompileContext,
 ): Compiled<ServiceBody> {
-  const place = servicePlace(file) ?? failAt(file, 'file', `expected a file in ${OF_SECTIONS}`);
+  const sections = SECTIONS.map(({ id }) => id).join(', ');
+  const what = `expected a file in one of ${sections}, or its name under ownAddress of a section in src/domain/sections.ts`;
+  const place = servicePlace(file) ?? failAt(file, 'file', what);
   const { tools = [], check, subject, title, heading = title, sources, checked } = matter;
   const references = context.references(file);
   context.links.push(
@@ -58,8 +59,13 @@ export function compileService(
       ...{ summary: references.plain('summary', matter.summary), order: matter.order, days: [checked] },
     },
     company
-      ? { label: `In all, ${company.place}`, value: answer.cost.short, standing: '', checked: priced }
-      : { label: ANSWER_QUESTIONS.need, value: answer.need.short, standing: '', checked },
+      ? {
+          label: say('preview.in-all', { place: company.place }),
+          value: answer.cost.short,
+          standing: '',
+          checked: priced,
+        }
+      : { label: say('answer-card.need'), value: answer.need.short, standing: '', checked },
   );
   return {
     entry,
@@ -182,7 +188,11 @@ function compileComparison(
 }
 
 function compileDiy(diy: ServiceMatter['diy'], references: References): ServiceBody['diy'] {
-  const where = line(references, 'diy.form', `File **${diy.form}** on [${diy.portal}](${diy.url}).`);
+  const where = line(
+    references,
+    'diy.form',
+    say('service-parts.file', { form: `**${diy.form}**`, portal: `[${diy.portal}](${diy.url})` }),
+  );
   const fee = line(references, 'diy.fee', diy.fee);
   const steps = diy.steps.map((text, i) => compileStep(text, references, `diy.steps.${i}`));
   return {

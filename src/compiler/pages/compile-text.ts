@@ -4,6 +4,7 @@ import type { ArticleBody, LegalBody } from '../../content/site.ts';
 import { formatDay, latestDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { namedPath } from '../../domain/kinds.ts';
+import { say } from '../../domain/say.ts';
 import type { CompileContext, Compiled } from '../compile-context.ts';
 import { failAt } from '../read/content-error.ts';
 import type { MarkdownFile } from '../read/content-files.ts';
@@ -40,7 +41,7 @@ export function compileArticle(
       ...{ order, date, topic, illustration },
       author: findAuthor(file, matter.author, context.firm),
     },
-    { label: '', value: '', standing: `Published ${formatDay(date)}`, checked },
+    { label: '', value: '', standing: say('preview.published', { day: formatDay(date) }), checked },
   );
   const figureIds = references.shown.map(({ id }) => id);
   return { entry, body: { kind: 'article', updates, ...(today && { today }), ...text, figureIds, checked } };
@@ -68,7 +69,7 @@ export function compileLegal(
     matter,
     references,
     { kind: 'legal', id: path.slice(1), path, summary: references.plain('summary', matter.summary), days: [checked] },
-    { label: '', value: '', standing: `In force since ${formatDay(effective)}`, checked },
+    { label: '', value: '', standing: say('legal.in-force', { day: formatDay(effective) }), checked },
   );
   const figureIds = references.shown.map(({ id }) => id);
   return { entry, body: { kind: 'legal', summary, ...text, figureIds, effective, checked } };

@@ -3,6 +3,7 @@
 import { arialWidth, DESCRIPTION, TITLE } from '../../content/format.ts';
 import type { PageEntry } from '../../content/site.ts';
 import { formatDay, latestDay } from '../../domain/calendar.ts';
+import { say } from '../../domain/say.ts';
 import type { Preview, PreviewMatter } from '../../domain/text.ts';
 import { type Figure, isSure } from '../../law/figure.ts';
 import { findKind } from '../../law/figure-words.ts';
@@ -95,9 +96,11 @@ function makePreview(preview: PreviewMatter | undefined, references: References,
 /** Always with conditions, without which the value would mislead. Pictures outlive reviews: none says "in force". */
 function describeStanding(figure: Figure): string {
   const { since, sure, announced, comparison } = figure;
-  const reported = announced === undefined ? 'As reported, since' : 'Announced, from';
-  const day =
-    since === undefined || comparison === 'house' ? '' : `${isSure(sure) ? 'Since' : reported} ${formatDay(since)}`;
-  if (findKind(figure) !== 'conditions') return day;
-  return day === '' ? 'Applies with conditions' : `${day}, with conditions`;
+  const doubted = announced === undefined ? 'reported' : 'announced';
+  const standing =
+    since === undefined || comparison === 'house'
+      ? ''
+      : say(`preview.${isSure(sure) ? 'since' : doubted}`, { day: formatDay(since) });
+  if (findKind(figure) !== 'conditions') return standing;
+  return standing === '' ? say('figure-state.conditions') : say('preview.conditions', { standing });
 }

@@ -7,6 +7,7 @@ import type { Body, PageEntry, ServiceBody, ToolBody } from '../../content/site.
 import { formatDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { firmState } from '../../domain/firm-details.ts';
+import { say } from '../../domain/say.ts';
 import { type Bill, capitalInWords, lineInWords, refundInWords, totalInWords } from '../../law/bill.ts';
 import { citedMarkdown } from '../../law/citation-words.ts';
 import type { Figure } from '../../law/figure.ts';
@@ -42,7 +43,7 @@ export function makeMarkdownPage<M>(
     ...parts(read.matter, page, plain, context),
     ...(read.body.trim() === '' ? [] : [plain(read.body.trim())]),
     ...section(
-      'Figures and sources',
+      say('figure-list.title'),
       shown.map((figure) => figureLine(figure, today)),
     ),
   ]);
@@ -54,7 +55,8 @@ export function writeMarkdownPage(
   { title, changed, path }: Pick<PageEntry, 'title' | 'changed' | 'path'>,
   parts: readonly string[],
 ): string {
-  return `${[`# ${title}`, ...parts, `Last changed on ${formatDay(changed)}. Page: ${origin}${path}`].join('\n\n')}\n`;
+  const foot = say('page-plain.changed', { day: formatDay(changed), address: origin + path });
+  return `${[`# ${title}`, ...parts, foot].join('\n\n')}\n`;
 }
 
 export function bullets(items: readonly string[]): string {
@@ -82,23 +84,23 @@ export const serviceParts: MarkdownParts<ServiceMatter, ServiceBody> = (matter, 
   return [
     plain(matter.summary),
     bullets([
-      answered('Do I need it', answer.need),
-      answered('What it costs', answer.cost),
-      answered('How long', answer.time),
-      answered('By when', answer.when),
+      answered(say('page-plain.need'), answer.need),
+      answered(say('answer-card.cost'), answer.cost),
+      answered(say('answer-card.time'), answer.time),
+      answered(say('answer-card.when'), answer.when),
     ]),
     ...section(
       card.title,
       card.rows.map(({ label, value }) => `${label}: ${plain(value)}`),
     ),
-    ...titled('Eligibility criteria', [...eligibility.items, ...(eligibility.notes ?? [])]),
-    ...section('What it costs', billLines(company, bill, context)),
+    ...titled(say('service.criteria'), [...eligibility.items, ...(eligibility.notes ?? [])]),
+    ...section(say('answer-card.cost'), billLines(company, bill, context)),
     ...(price && compiled
       ? [
-          ...(compiled.time === null ? [] : [`Time: ${compiled.time}.`]),
-          'Included:',
+          ...(compiled.time === null ? [] : [say('service-parts.time', { time: compiled.time })]),
+          say('page-plain.included'),
           bullets(said(price.includes)),
-          'Not included:',
+          say('page-plain.excluded'),
           bullets(said(price.excludes)),
           `${plain('{{refund:rule}}')} ${refundInWords(compiled.refund)}`,
         ]
@@ -113,14 +115,14 @@ export const serviceParts: MarkdownParts<ServiceMatter, ServiceBody> = (matter, 
           ].join('\n'),
         ]
       : []),
-    ...titled('Documents required', documents),
-    '## You can do this yourself',
-    `File ${diy.form} on [${diy.portal}](${diy.url}). ${plain(diy.fee)}`,
+    ...titled(say('service.documents'), documents),
+    `## ${say('page-plain.do-it-yourself')}`,
+    `${say('service-parts.file', { form: diy.form, portal: `[${diy.portal}](${diy.url})` })} ${plain(diy.fee)}`,
     numbered(said(diy.steps)),
-    ...titled('Benefits', benefits),
+    ...titled(say('service.benefits'), benefits),
     ...titled(features.title, features.items),
     ...(brief ? titled(brief.title, brief.items) : []),
-    ...titled('Additional notes', notes),
+    ...titled(say('service.notes'), notes),
   ];
 };
 
@@ -129,13 +131,14 @@ function billLines(company: ServiceBody['company'], own: Bill | null, context: C
   const bill = first?.bill ?? own;
   if (!bill) return [];
   const lines = bill.lines.map((line) => `${line.what}: ${lineInWords(line, bill)}`);
-  if (!first) return [...lines, `In all: ${totalInWords(bill)}`];
+  const total = totalInWords(bill);
+  if (!first) return [...lines, say('page-plain.in-all', { total })];
   const { firm } = context;
-  const other = `${firm.origin}/tools/company-cost?type=${company}&state=${firmState(firm).code}&capital=${first.capital}`;
+  const address = `${firm.origin}/tools/company-cost?type=${company}&state=${firmState(firm).code}&capital=${first.capital}`;
   return [
     ...lines,
-    `In all, ${first.place}, ${capitalInWords(first.capital)}: ${totalInWords(bill)}`,
-    `Another state or capital: ${other}`,
+    say('page-plain.in-all-of', { place: first.place, capital: capitalInWords(first.capital), total }),
+    say('page-plain.other-place', { address }),
   ];
 }
 
@@ -144,9 +147,11 @@ export const toolParts: MarkdownParts<ToolPage, ToolBody> = (_matter, { entry, b
   const address = origin + entry.path;
   return [
     entry.summary,
-    ...(entry.preview?.answers === undefined ? [] : [`Answers: ${entry.preview.answers}.`]),
-    '## How to ask',
-    `Use ${address} in a browser and ${address}.json in a program. Both accept these parameters in the query. If a required parameter is missing or wrong, the answer is 400 and names it.`,
+    ...(entry.preview?.answers === undefined
+      ? []
+      : [asSentence(say('preview.answers', { answers: entry.preview.answers }))]),
+    `## ${say('page-plain.how-to-ask')}`,
+    say('page-plain.ask', { address }),
     parameterLines(body.parameters),
     bullets(exampleLines(entry, body, origin)),
   ];
@@ -157,12 +162,15 @@ export function exampleLines(
   { example }: Pick<ToolBody, 'example'>,
   origin: string,
 ): string[] {
-  return [`Example: ${origin}${path}?${example}`, `The same as JSON: ${origin}${path}.json?${example}`];
+  return [
+    say('page-plain.example', { address: `${origin}${path}?${example}` }),
+    say('plan.text-json', { address: `${origin}${path}.json?${example}` }),
+  ];
 }
 
 export const articleParts: MarkdownParts<ArticleMatter, Body> = ({ updates = [] }, { entry }, plain) => [
-  `By ${entry.author}, ${formatDay(entry.date ?? '')}`,
-  ...updates.map((update) => `> Update, ${formatDay(update.date)}: ${plain(update.text)}`),
+  say('page-plain.by', { author: entry.author ?? '', day: formatDay(entry.date ?? '') }),
+  ...updates.map(({ date, text }) => `> ${say('page-plain.update', { day: formatDay(date), text: plain(text) })}`),
 ];
 
 /**
@@ -171,25 +179,31 @@ export const articleParts: MarkdownParts<ArticleMatter, Body> = ({ updates = [] 
  */
 export function figureLine(figure: Figure, today: string, note = ''): string {
   const checked =
-    overdueWords(figure, today) ?? `checked ${formatDay(figure.checked)}, next by ${formatDay(figure.review)}`;
+    overdueWords(figure, today) ??
+    say('page-plain.checked-next', { day: formatDay(figure.checked), review: formatDay(figure.review) });
   return [
     `${figure.label}: ${asSentence(valueWords(figure))}`,
     ...[explainFigure(figure), note].filter(Boolean).map(asSentence),
-    `Source: ${citedMarkdown(figure.source)}, ${checked}`,
+    say('due-rules.source', { source: citedMarkdown(figure.source), checked }),
   ].join(' ');
 }
 
 /** "₹1.5 crore (published earlier: ₹12 lakh; since 1 April 2026)". */
 function valueWords(figure: Figure): string {
   const { published, current, since, sure, announced } = figure;
-  if (current === undefined) return published ? `${published} as published, not confirmed` : 'not found';
+  if (current === undefined)
+    return published ? say('page-plain.published', { value: published }) : say('page-plain.not-found');
   const beside = [
     ...(published === undefined || published === current
       ? []
-      : [`${findKind(figure) === 'misquoted' ? 'often given as' : 'published earlier:'} ${published}`]),
-    ...(since === undefined ? [] : [`since ${formatDay(since)}`]),
-    ...(sure === 'one-source' ? ['as reported'] : []),
-    ...(announced === undefined ? [] : ['announced, not confirmed']),
+      : [
+          say(`page-plain.${findKind(figure) === 'misquoted' ? 'misquoted' : 'published-before'}`, {
+            value: published,
+          }),
+        ]),
+    ...(since === undefined ? [] : [say('figure.since', { from: formatDay(since) })]),
+    ...(sure === 'one-source' ? [say('figure.state-reported')] : []),
+    ...(announced === undefined ? [] : [say('page-plain.announced')]),
   ];
   return beside.length === 0 ? current : `${current} (${beside.join('; ')})`;
 }

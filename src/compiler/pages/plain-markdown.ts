@@ -43,18 +43,20 @@ const PARTS: Readonly<Record<string, Parts>> = {
   'due-dates': (entry, { firm, bodies, figures, today }) => {
     const body = readBody(bodies, entry, 'due-dates');
     const used = figureLines(knownFigures(body.figureIds, figures), today);
-    return [...dueDatesParts(body, firm, today), '## Figures and sources', used];
+    return [...dueDatesParts(body, firm, today), `## ${say('figure-list.title')}`, used];
   },
   'open-data': openDataParts,
   'company-details': (_, { firm }) => [
     bullets([
-      `Registered name: ${firm.registeredName}`,
-      `Registered address: ${firm.address.join(', ')}`,
-      `Grievance and support e-mail: ${firm.email}`,
-      ...(firm.grievanceOfficer ? [`Grievance officer: ${grievanceWords(firm)}`] : []),
+      `${say('company-details.name')}: ${firm.registeredName}`,
+      `${say('company-details.address')}: ${firm.address.join(', ')}`,
+      `${say('company-details.support', { kind: say('company-details.email') })}: ${firm.email}`,
+      ...(firm.grievanceOfficer ? [`${say('company-details.officer')}: ${grievanceWords(firm)}`] : []),
       ...(firm.phones ? [`${firm.name}: ${spokenPhone(firm.phone)}`, ...phoneLines(firm)] : []),
-      `PAN: ${firm.pan}`,
-      ...(gstStanding(firm) ? [`${firm.gstin ? 'GSTIN' : 'GST'}: ${gstStanding(firm)}`] : []),
+      `${say('company-details.pan')}: ${firm.pan}`,
+      ...(gstStanding(firm)
+        ? [`${say(firm.gstin ? 'company-details.gstin' : 'company-details.gst')}: ${gstStanding(firm)}`]
+        : []),
     ]),
   ],
   contact: (_, { firm }) => [...contactParts(firm), ...detailsParts('contact', firm)],
@@ -92,35 +94,37 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
       say(`main-pages.${id}-about`),
       bullets(pages.filter(({ section }) => section === id).map((page) => linked(page, page.summary))),
     ]),
-    '## Check your case',
+    `## ${say('answer-card.tools')}`,
     bullets(ofKind('tool').map((tool) => linked(tool, tool.topic ?? tool.summary))),
-    '## How it works',
+    `## ${say('home.how')}`,
     numbered(home.steps.map(({ title, text }) => `${title}: ${text}`)),
     `## ${home.story.heading}`,
     ...home.story.paragraphs,
     ...section(
-      'Offers',
+      say('home.offers'),
       home.promos.map((promo, i) => offerLine(promo, promoPrices[i], firm)),
     ),
     ...section(
-      'Updates & Alerts',
+      say('home.updates'),
       updates.map(({ title, date, tag, url }) => `${formatDay(date)}, ${tag}: [${title}](${url})`),
     ),
-    '## Due Dates',
-    `Every rule in words, with the late fees: ${firm.origin}${markdownPath('/due-dates')}`,
+    `## ${say('home.due-dates')}`,
+    say('page-plain.due-rules', { address: firm.origin + markdownPath('/due-dates') }),
     bullets(dueDates.open.map(({ title, dueDate, tag, url }) => `${tag}, [${title}](${url}): ${dueDate}`)),
-    '## Quick reads',
+    `## ${say('home.reads')}`,
     bullets(
       ofKind('article').map(
         (article) => `${formatDay(article.date ?? article.changed)}, ${linked(article, article.summary)}`,
       ),
     ),
-    '## For programs',
+    `## ${say('page-plain.programs')}`,
     bullets([
-      `[Every page, by address](${firm.origin}/llms.txt)`,
-      `[Every figure, with its source](${firm.origin}${markdownPath('/figures')})`,
-      `[All figures as open data](${firm.origin}${markdownPath('/open-data')})`,
-      ...[QUICK_READS_FEED, UPDATES_FEED].map(({ title, path }) => `[${say(title)}, as a feed](${firm.origin}${path})`),
+      `[${say('page-plain.every-page')}](${firm.origin}/llms.txt)`,
+      `[${say('page-plain.every-figure')}](${firm.origin}${markdownPath('/figures')})`,
+      `[${say('page-plain.open-data')}](${firm.origin}${markdownPath('/open-data')})`,
+      ...[QUICK_READS_FEED, UPDATES_FEED].map(
+        ({ title, path }) => `[${say('page-plain.as-feed', { title: say(title) })}](${firm.origin}${path})`,
+      ),
     ]),
   ].filter((part) => part !== '');
 }
@@ -132,20 +136,24 @@ function offerLine(
 ): string {
   const bill = price
     ? [
-        `${price.inAll.total} in all, ${price.inAll.place}: ${price.inAll.parts}. You pay us ${rupees(price.payUs)} of it.`,
-        ...(price.time === null ? [] : [`Time: ${price.time}.`]),
+        say('page-plain.offer', { ...price.inAll, ours: rupees(price.payUs) }),
+        ...(price.time === null ? [] : [say('service-parts.time', { time: price.time })]),
       ]
     : [];
   return [
     `[${title}](${firm.origin}${navigate}): ${text}`,
     ...bill,
-    ...(excludes === undefined ? [] : [`Not included: ${excludes}`]),
+    ...(excludes === undefined ? [] : [say('page-plain.offer-excludes', { excludes })]),
   ].join(' ');
 }
 
 function figuresParts(_: PageEntry, { firm, groups, today }: Published): string[] {
   return [
-    `All figures as data: [JSON](${firm.origin}${OPEN_DATA.json}), [CSV](${firm.origin}${OPEN_DATA.csv}). Changes in the law: [feed](${firm.origin}${FEED_PATH}).`,
+    say('page-plain.figures', {
+      json: `[JSON](${firm.origin}${OPEN_DATA.json})`,
+      csv: `[CSV](${firm.origin}${OPEN_DATA.csv})`,
+      feed: `[${say('page-plain.feed')}](${firm.origin}${FEED_PATH})`,
+    }),
     ...groups.flatMap(({ title, figures }) => [`## ${title}`, figureLines(figures, today)]),
   ];
 }
@@ -154,9 +162,22 @@ function changesParts(_: PageEntry, { firm, groups }: Published): string[] {
   const from = recentAfter(firm.contentChecked);
   const changes = lawChanges(groups, from, '9999-12-31');
   const line = ({ id, label, before, after, from: day, source, announced }: (typeof changes)[number]) =>
-    `[${label}](${firm.origin}${figurePath(id)}): ${before ?? 'no earlier value known'} → ${after ?? 'no longer in force'}, from ${formatDay(day)}${source ? `, by ${citedMarkdown(source)}` : ''}${announced ? ', announced, not confirmed' : ''}`;
+    [
+      say('page-plain.change', {
+        label: `[${label}](${firm.origin}${figurePath(id)})`,
+        before: before ?? say('page-plain.change-new'),
+        after: after ?? say('law-change.over'),
+        day: formatDay(day),
+      }),
+      ...(source ? [say('page-plain.change-by', { law: citedMarkdown(source) })] : []),
+      ...(announced ? [say('page-plain.announced')] : []),
+    ].join(', ');
   return [
-    `Changes after ${formatDay(from)}, including announced changes. For other days: [JSON](${firm.origin}${CHANGES_PATH}.json) with \`from\` and \`to\`; [feed](${firm.origin}${CHANGES_PATH}.atom).`,
+    say('page-plain.changes', {
+      changes: say('changes.with-announced', { from: formatDay(from) }),
+      json: `[JSON](${firm.origin}${CHANGES_PATH}.json)`,
+      feed: `[${say('page-plain.feed')}](${firm.origin}${CHANGES_PATH}.atom)`,
+    }),
     ...groups.flatMap(({ title }) => section(title, changes.filter(({ group }) => group === title).map(line))),
   ];
 }
@@ -164,13 +185,13 @@ function changesParts(_: PageEntry, { firm, groups }: Published): string[] {
 function toolsParts(_: PageEntry, { firm, pages, bodies }: Published): string[] {
   const tools = pages.filter(({ kind }) => kind === 'tool');
   return [
-    'Each tool has a page for people. Programs use the same address with `.json`. The text of each tool lists its parameters.',
+    say('page-plain.tools'),
     ...tools.flatMap((tool) => [
       `## ${tool.title}`,
       tool.topic ?? tool.summary,
       bullets([
-        ...(tool.preview?.answers === undefined ? [] : [`Answers: ${tool.preview.answers}`]),
-        `As text, with every parameter: ${firm.origin}${markdownPath(tool.path)}`,
+        ...(tool.preview?.answers === undefined ? [] : [say('preview.answers', { answers: tool.preview.answers })]),
+        say('page-plain.tool-text', { address: firm.origin + markdownPath(tool.path) }),
         ...exampleLines(tool, readBody(bodies, tool, 'tool'), firm.origin),
       ]),
     ]),
@@ -180,7 +201,7 @@ function toolsParts(_: PageEntry, { firm, pages, bodies }: Published): string[] 
 function plansParts(_: PageEntry, { firm, pages, bodies }: Published): string[] {
   const plans = pages.filter(({ kind }) => kind === 'journey');
   return [
-    'Each plan has a page for people. Programs use the same address with `.json`, people’s calendars with `.ics`.',
+    say('page-plain.plans'),
     ...plans.flatMap((plan) => {
       const { parameters, example } = readBody(bodies, plan, 'journey');
       const questions = Object.entries(parameters).map(([name, { label }]) => `\`${name}\` (${label})`);
@@ -188,9 +209,9 @@ function plansParts(_: PageEntry, { firm, pages, bodies }: Published): string[] 
         `## ${plan.title}`,
         plan.topic ?? plan.summary,
         bullets([
-          `Questions, in the query: ${questions.join(', ')}`,
-          `As text: ${firm.origin}${markdownPath(plan.path)}?${example}`,
-          `As JSON: ${firm.origin}${plan.path}.json?${example}`,
+          say('page-plain.questions', { questions: questions.join(', ') }),
+          say('page-plain.plan-text', { address: `${firm.origin}${markdownPath(plan.path)}?${example}` }),
+          say('page-plain.plan-json', { address: `${firm.origin}${plan.path}.json?${example}` }),
         ]),
       ];
     }),
@@ -217,10 +238,10 @@ function contactParts(firm: Firm): string[] {
   return [
     ...(callHours === undefined ? [] : [callHours]),
     bullets([
-      `Phone: ${spokenPhone(phone)}`,
+      `${say('company-details.phone')}: ${spokenPhone(phone)}`,
       ...phoneLines(firm),
-      `WhatsApp: https://wa.me/${whatsapp.replace(/\D/g, '')}`,
-      `E-mail: ${email}`,
+      `${say('contact-bar.whatsapp')}: https://wa.me/${whatsapp.replace(/\D/g, '')}`,
+      `${say('page-plain.email')}: ${email}`,
     ]),
     offerCall(firm),
   ];
@@ -232,13 +253,13 @@ function phoneLines({ phones = [] }: Firm): string[] {
 
 function detailsParts(kind: LeadFormKind, { origin, email }: Firm): string[] {
   return [
-    '## What happens to your details',
+    `## ${say('page-plain.details')}`,
     bullets([
-      'What: only what you type and choose in the form of the page, and when and from which page you sent it.',
-      `Why: ${say(`consent.why-${kind}`)}`,
-      `How long: we erase it at most ${LIMITS.retentionDays} days after it reaches our staff.`,
-      `Withdraw: ${origin}/withdraw, at any time with your reference number and phone number.`,
-      `Complain: write to ${email}, then to the Data Protection Board of India. More: ${origin}${markdownPath('/privacypolicy')}`,
+      say('page-plain.what'),
+      `${say('consent.why')}: ${say(`consent.why-${kind}`)}`,
+      say('page-plain.how-long', { days: LIMITS.retentionDays }),
+      say('page-plain.withdraw', { address: `${origin}/withdraw` }),
+      say('page-plain.complain', { email, policy: origin + markdownPath('/privacypolicy') }),
     ]),
   ];
 }
