@@ -68,7 +68,7 @@ function figuresFeed(firm: Firm, figures: readonly FigureRow[], today: string): 
   const head = {
     id: 'figures',
     title: say(CHANGED_FIGURES.title),
-    subtitle: 'Limits, fees and dates that the law has changed or added to since they were published.',
+    subtitle: say('feeds.figures-about'),
     path: FEED_PATH,
     page: '/figures' satisfies OwnPath,
     updated: changed[0] ? changedOn(changed[0]) : '',
@@ -78,11 +78,18 @@ function figuresFeed(firm: Firm, figures: readonly FigureRow[], today: string): 
     head,
     changed.map((figure) => {
       const { id, label, published = '', current = '', change = '', source, sure } = figure;
-      const standing = overdueWords(figure, today) ?? (isSure(sure) ? 'in force' : 'as reported');
-      const value = `${capitalize(standing)}: ${current}.`;
-      const values = published === current ? value : `${value} Published earlier: ${published}.`;
-      const href = firm.origin + figurePath(id);
-      return { name: id, title: label, updated: changedOn(figure), href, summary: `${values} ${change}`, source };
+      const overdue = overdueWords(figure, today);
+      const standing = overdue ? capitalize(overdue) : say(`figure-state.${isSure(sure) ? 'in-force' : 'as-reported'}`);
+      const before = published === current ? [] : [say('feeds.published-before', { value: published })];
+      const summary = [say('feeds.value', { standing, value: current }), ...before, change].join(' ');
+      return {
+        name: id,
+        title: label,
+        updated: changedOn(figure),
+        href: firm.origin + figurePath(id),
+        summary,
+        source,
+      };
     }),
   );
 }
@@ -120,7 +127,7 @@ function changesFeed(firm: Firm, changes: readonly LawChange[], today: string): 
   const newestFirst = changes.toSorted((a, b) => b.from.localeCompare(a.from));
   const head = {
     id: 'changes',
-    title: 'What changed in the law',
+    title: say('feeds.changes'),
     path: CHANGES_ATOM,
     page: CHANGES_PATH,
     updated: newestFirst.find(({ from }) => from <= today)?.from ?? '',
@@ -133,14 +140,17 @@ function changesFeed(firm: Firm, changes: readonly LawChange[], today: string): 
 }
 
 function makeEntry({ id, label, group, before, after, from, source, announced }: LawChange, origin: string) {
-  const values = `${before ?? 'Not known before'} → ${after ?? 'no longer in force'}, ${announced ? 'announced, not confirmed, ' : ''}from ${formatDay(from)}.`;
   return {
     name: `${from}-${id}`,
     title: label,
     updated: from,
     href: origin + figurePath(id),
     category: group,
-    summary: values,
+    summary: say(announced ? 'feeds.change-announced' : 'feeds.change', {
+      before: before ?? say('feeds.change-new'),
+      after: after ?? say('law-change.over'),
+      day: formatDay(from),
+    }),
     ...(source && { source }),
   };
 }

@@ -9,14 +9,9 @@ const root = join(import.meta.dir, '..');
 
 /** The most texts in the code of a room. A number may only fall: a text moves to content/words, and none is added. */
 const MOST: Readonly<Record<string, number>> = {
-  'routes/law-answers.ts': 11,
-  'routes/well-known.ts': 5,
-  'src/build': 5,
-  'src/compiler': 97,
-  'src/content': 24,
   'src/domain': 98,
   'src/law': 5,
-  'src/search': 19,
+  'src/search': 3,
 };
 
 /** Texts that stay in code. One that is not there, or that is no text, is a fault. */
@@ -36,11 +31,28 @@ const EXCEPTIONS: readonly { file: string; text: string; because: string }[] = [
     text: 'Something went wrong on our side. Reference {}.',
     because: 'An answer to programs, which is English.',
   },
+  { file: 'routes/law-answers.ts', text: 'There is no such figure.', because: 'An answer to programs.' },
+  { file: 'routes/law-answers.ts', text: 'Some parameters are wrong.', because: 'An answer to programs.' },
+  {
+    file: 'src/compiler/dates/compile-due-dates.ts',
+    text: 'the day on which it was asked for',
+    because: 'The terms of use of an answer to programs.',
+  },
+  { file: 'src/compiler/dates/compile-due-dates.ts', text: 'due date last day', because: 'Visitors type it.' },
+  { file: 'src/content/structured-data.ts', text: 'India', because: 'A country, for search engines.' },
+  { file: 'src/content/structured-data.ts', text: 'customer support', because: 'A term of schema.org.' },
+  { file: 'src/content/structured-data.ts', text: 'grievance officer', because: 'A term of schema.org.' },
+  { file: 'src/search/answers.ts', text: 'limit applicability', because: 'Visitors type it.' },
+  { file: 'src/search/answers.ts', text: 'late fee', because: 'Visitors type it.' },
+  { file: 'src/search/answers.ts', text: 'due date', because: 'Visitors type it.' },
 ];
 
-/** Rooms without texts for visitors: for people who run or change the site, or for programs, which get English. */
+/**
+ * Rooms without texts for visitors: for people who run or change the site, or for programs, which get English.
+ * Two of the search have what visitors type.
+ */
 const OTHERS =
-  /^routes\/(?:search-answer|tool-answers)|^src\/(?:api|build\/(?!prepared-pages)|commands|compiler\/(?!dates|figures\/(?!open-data-schema)|pages\/(?!page-rules))|hosts|http|leads\/(?!forms)|ops|programs|settings|upstream)/;
+  /^routes\/(?:search-answer|tool-answers|well-known)|^src\/(?:api|build\/(?!prepared-pages)|commands|content\/due-reviews|compiler\/(?!dates|figures\/(?!open-data-schema)|pages\/(?!page-rules))|hosts|http|leads\/(?!forms)|ops|programs|search\/(?:spelling|vocabulary)|settings|upstream)/;
 
 interface Node {
   type: string;
@@ -59,6 +71,7 @@ function nameOf(node: unknown): string {
 
 /** Attributes and fields of which no value is shown. */
 const SILENT_NAMES = new Set([
+  ...['@type', 'query-input'],
   ...['Allow', 'accept', 'action', 'as', 'autoCapitalize', 'autoComplete', 'className', 'content', 'd', 'dateTime'],
   ...[
     'event',

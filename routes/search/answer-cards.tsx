@@ -15,7 +15,7 @@ import { capitalize } from '../../src/law/figure-words.ts';
 import { howSure } from '../../src/law/how-sure.ts';
 import { checkedWords, isOverdue, overdueWords } from '../../src/law/review.ts';
 import { type DueItem, workOutDates } from '../../src/law/work-out-dates.ts';
-import type { Answers, FigureAnswer, FoundAnswer } from '../../src/search/answers.ts';
+import { type Answers, type FigureAnswer, type FoundAnswer, nameAnswer } from '../../src/search/answers.ts';
 import { Citation } from '../../src/ui/citation.tsx';
 import { Said } from '../../src/ui/said.tsx';
 import { Talk } from '../../src/ui/talk.tsx';
@@ -122,7 +122,7 @@ function FigureCard({ answer: { title, figures, note }, tools, links, due, today
     <Card
       question={title}
       headline={{
-        lead: first?.label ?? (day ? nameDue(day) : ''),
+        lead: first ? nameAnswer(first) : day ? nameDue(day) : '',
         result: first ? (first.value ?? say('search-answer.no-value')) : formatDay(day?.date ?? today),
         rest: first?.now === undefined ? (first?.explanation ?? '') : say('search.late', { cost: first.now }),
       }}
@@ -191,11 +191,11 @@ interface FigureProps {
 
 /** @param props.previous its explanation is not repeated */
 function Figure({ figure, previous, today }: FigureProps) {
-  const { id, label, page, value, now, explanation } = figure;
+  const { id, page, value, now, explanation } = figure;
   return (
     <div>
       <dt>
-        <a href={page ?? figurePath(id)}>{label}</a>
+        <a href={page ?? figurePath(id)}>{nameAnswer(figure)}</a>
       </dt>
       <dd className="search-answer-value">{value ?? say('search-answer.no-value')}</dd>
       {now && <dd>{say('search.late', { cost: now })}</dd>}

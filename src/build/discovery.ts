@@ -157,7 +157,7 @@ function openSearch({ name, origin }: Firm): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
     `<ShortName>${xml(shortenName(name, MAX_SHORT_NAME))}</ShortName>`,
-    `<Description>${xml(asSentence(`Search the services, tools and quick reads of ${name}`))}</Description>`,
+    `<Description>${xml(asSentence(say('search-form.open-search', { name })))}</Description>`,
     '<InputEncoding>UTF-8</InputEncoding>',
     `<Image width="32" height="32" type="image/x-icon">${xml(origin)}/favicon.ico</Image>`,
     `<Url type="text/html" method="get" template="${xml(origin)}${'/search' satisfies OwnPath}?q={searchTerms}"/>`,

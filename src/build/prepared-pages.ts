@@ -4,6 +4,7 @@ import { REFERENCE_MARK, REFUSAL_MARKS, type Site } from '../content/site.ts';
 import { COLOURS } from '../document/document.tsx';
 import type { Firm } from '../domain/firm.ts';
 import { spokenPhone } from '../domain/lead-form.ts';
+import { say } from '../domain/say.ts';
 import { SECTIONS } from '../domain/sections.ts';
 import template from './prepared-page.html.txt' with { type: 'text' };
 
@@ -11,7 +12,8 @@ const properties = (theme: 'light' | 'dark') =>
   (['paper', 'card', 'ink', 'stamp', 'link'] as const).map((name) => `--${name}:${COLOURS[name][theme]}`).join(';');
 /** Both pages, with placeholders for the variable parts. */
 export function buildPreparedPages(firm: Firm): Pick<Site, 'errorPage' | 'refusalPage'> {
-  const call = `call <a href="tel:${firm.phone}">${spokenPhone(firm.phone)}</a>`;
+  const phone = `<a href="tel:${firm.phone}">${spokenPhone(firm.phone)}</a>`;
+  const home = `<a href="/">${say('thank-you.home')}</a>`;
   const page = (title: string, lines: string) => {
     const words = { title, lines, name: escapeHtml(firm.name), light: properties('light'), dark: properties('dark') };
     const html = template.trim().replace(/__(\w+)__/g, (_, blank: keyof typeof words) => words[blank]);
@@ -21,17 +23,17 @@ export function buildPreparedPages(firm: Firm): Pick<Site, 'errorPage' | 'refusa
   const sections = SECTIONS.map(({ path, title }) => `<a href="${path}">${escapeHtml(title)}</a>`).join('\n');
   return {
     errorPage: page(
-      'Something went wrong on our side',
-      `<p>The page could not be shown. Nothing you typed was sent anywhere else. Please try again in a minute.</p>
-<p>If it happens again, ${call} and quote this reference: <strong>${REFERENCE_MARK}</strong></p>
-<p><a href="/">Home page</a></p>`,
+      say('prepared-page.error'),
+      `<p>${say('prepared-page.error-text')}</p>
+<p>${say('prepared-page.error-call', { phone, reference: `<strong>${REFERENCE_MARK}</strong>` })}</p>
+<p>${home}</p>`,
     ),
     refusalPage: page(
-      'Please try again shortly',
+      say('prepared-page.refusal'),
       `<p role="alert">${REFUSAL_MARKS.reason}</p>
 ${REFUSAL_MARKS.again}
-<p>Or ${call}</p>
-<nav aria-label="Main pages"><a href="/">Home page</a>
+<p>${say('prepared-page.refusal-call', { phone })}</p>
+<nav aria-label="${say('main-pages.list')}">${home}
 ${sections}</nav>`,
     ),
   };

@@ -1,6 +1,7 @@
 /** Atom feeds (RFC 4287). */
 
 import type { Firm } from '../domain/firm.ts';
+import { say } from '../domain/say.ts';
 import { citedHtml, escapeHtml, xml } from './format.ts';
 
 /** Part of every id, so it must not change (RFC 4151). */
@@ -36,7 +37,7 @@ export function atomFeed(
   { id, title, subtitle, path, page, updated }: FeedHead,
   entries: readonly FeedEntry[],
 ): string {
-  const tag = `tag:${new URL(firm.origin).hostname},${TAG_YEAR}:${id}`;
+  const tag = ['tag', `${new URL(firm.origin).hostname},${TAG_YEAR}`, id].join(':');
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
@@ -57,14 +58,15 @@ function entryXml(
   { name, title, published, updated, href, category, summary = '', author, source }: FeedEntry,
   tag: string,
 ): string {
-  const from = source && `<p>${escapeHtml(summary)}</p><p>Source: ${citedHtml(source)}</p>`;
+  const from = source && `<p>${escapeHtml(summary)}</p><p>${say('feeds.source', { source: citedHtml(source) })}</p>`;
+  const cited = source ? `${summary} ${say('search.source', { source: source.title })}` : summary;
   return [
     '<entry>',
     html('title', escapeHtml(title)),
     element('id', `${tag}/${name}`),
     `<link href="${xml(href)}"/>`,
     element('updated', moment(updated)),
-    ...(summary === '' ? [] : [html('summary', escapeHtml(source ? `${summary} Source: ${source.title}.` : summary))]),
+    ...(summary === '' ? [] : [html('summary', escapeHtml(cited))]),
     ...(from ? [html('content', from)] : []),
     ...(author === undefined ? [] : [`<author>${element('name', author)}</author>`]),
     ...(category === undefined ? [] : [`<category term="${xml(category)}"/>`]),

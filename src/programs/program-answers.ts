@@ -9,7 +9,7 @@ import { capitalize } from '../law/figure-words.ts';
 import { describeLicence, openFigure } from '../law/open-data.ts';
 import { isOverdue, reviewOfAll, reviewOfValue } from '../law/review.ts';
 import { type DueItem, describeDoubt, nextAfter, type Wanted, workOutDates } from '../law/work-out-dates.ts';
-import { type Answers, writeHeadline } from '../search/answers.ts';
+import { type Answers, nameAnswer, writeHeadline } from '../search/answers.ts';
 import { type Answer, lawAsOf, listFigures } from '../tools/answer-shape.ts';
 import { describeLaw } from '../tools/answer-words.ts';
 import { DUE_DATES_JSON, takeFirstYears } from '../tools/due-query.ts';
@@ -198,9 +198,17 @@ export function questionBody(found: Pick<Answers, 'tool' | 'figures'>, today: st
   if (tool) return { data, figures: openFigures(tool.read, today), lawAsOf: reviewOfAll(tool.read)?.checked ?? null };
   const shown = known?.figures ?? [];
   const figures = shown.map((figure) => {
-    const { id, label, value, source, sure, checked } = figure;
+    const { id, value, source, sure, checked } = figure;
     const { title, url } = source;
-    return { id, label, value, source: { title, url }, sure, checked, overdue: isOverdue(figure, today) };
+    return {
+      id,
+      label: nameAnswer(figure),
+      value,
+      source: { title, url },
+      sure,
+      checked,
+      overdue: isOverdue(figure, today),
+    };
   });
   return { data, figures, lawAsOf: earliestDay(shown.map(({ checked }) => checked)) || null };
 }

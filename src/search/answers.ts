@@ -89,6 +89,11 @@ export interface FigureAnswer {
 /** How sure a value is that a line says it of, the least sure first. */
 const DOUBTS = ['not-confirmed', 'one-source'] as const;
 
+/** The label of a figure, or what is due. */
+export function nameAnswer({ page, label }: AnswerFigure): string {
+  return page ? say('search-answer.due-date', { title: label }) : label;
+}
+
 /** One line, and where it leads: to a page, or to the firm's phone. */
 export interface Headline {
   headline: string;
@@ -118,7 +123,7 @@ export function writeHeadline({ tool, figures }: Pick<Answers, 'tool' | 'figures
   if (figures?.line && first) return { headline: doubted(figures.line), href: `/figures/${first.id}` };
   if (figures && !first) return figures.page ? { headline: figures.title, href: figures.page } : null;
   if (!first) return null;
-  const said = { value: first.value ?? say('search-answer.no-value'), label: first.label.replace(/^Due date: /, '') };
+  const said = { value: first.value ?? say('search-answer.no-value'), label: first.label };
   const { now } = first;
   return {
     headline: doubted(now ? say('search-answer.late-figure', { ...said, now }) : say('search-answer.figure', said)),

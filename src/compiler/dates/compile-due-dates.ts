@@ -233,7 +233,7 @@ const ASKED_BY = 'due date last day';
 export function makeDueAnswers({ rules }: DueDatesBody, today: string): AnswerFigure[] {
   return inForce(rules, today).map((rule) => ({
     id: rule.id,
-    label: `Due date: ${rule.title}${rule.about === undefined ? '' : ` (${rule.about})`}`,
+    label: `${rule.title}${rule.about === undefined ? '' : ` (${rule.about})`}`,
     value: describeTiming(rule, FEW_MONTHS),
     published: null,
     state: say('due-rules.by-rule'),
