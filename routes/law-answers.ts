@@ -82,14 +82,8 @@ function figuresFeed(firm: Firm, figures: readonly FigureRow[], today: string): 
       const standing = overdue ? capitalize(overdue) : say(`figure-state.${isSure(sure) ? 'in-force' : 'as-reported'}`);
       const before = published === current ? [] : [say('feeds.published-before', { value: published })];
       const summary = [say('feeds.value', { standing, value: current }), ...before, change].join(' ');
-      return {
-        name: id,
-        title: label,
-        updated: changedOn(figure),
-        href: firm.origin + figurePath(id),
-        summary,
-        source,
-      };
+      const href = firm.origin + figurePath(id);
+      return { name: id, title: label, updated: changedOn(figure), href, summary, source };
     }),
   );
 }

@@ -33,11 +33,6 @@ const EXCEPTIONS: readonly { file: string; text: string; because: string }[] = [
   },
   { file: 'routes/law-answers.ts', text: 'There is no such figure.', because: 'An answer to programs.' },
   { file: 'routes/law-answers.ts', text: 'Some parameters are wrong.', because: 'An answer to programs.' },
-  {
-    file: 'src/compiler/dates/compile-due-dates.ts',
-    text: 'the day on which it was asked for',
-    because: 'The terms of use of an answer to programs.',
-  },
   { file: 'src/compiler/dates/compile-due-dates.ts', text: 'due date last day', because: 'Visitors type it.' },
   { file: 'src/content/structured-data.ts', text: 'India', because: 'A country, for search engines.' },
   { file: 'src/content/structured-data.ts', text: 'customer support', because: 'A term of schema.org.' },

@@ -200,15 +200,8 @@ export function questionBody(found: Pick<Answers, 'tool' | 'figures'>, today: st
   const figures = shown.map((figure) => {
     const { id, value, source, sure, checked } = figure;
     const { title, url } = source;
-    return {
-      id,
-      label: nameAnswer(figure),
-      value,
-      source: { title, url },
-      sure,
-      checked,
-      overdue: isOverdue(figure, today),
-    };
+    const label = nameAnswer(figure);
+    return { id, label, value, source: { title, url }, sure, checked, overdue: isOverdue(figure, today) };
   });
   return { data, figures, lawAsOf: earliestDay(shown.map(({ checked }) => checked)) || null };
 }

@@ -109,6 +109,10 @@ function answersPlace(field: string): Pick<Fault, 'file' | 'field'> {
   return { file: `content/${ANSWERS}`, field };
 }
 
+function guidePlace(field: string): Pick<Fault, 'file' | 'field'> {
+  return { file: `content/${GUIDE}`, field };
+}
+
 /** Codes of states that are words of English or Hindi. */
 const NO_LETTERS = new Set(['as', 'la', 'ch', 'or', 'an', 'ka']);
 
@@ -142,8 +146,7 @@ export function checkSearch(
   const rules = new Set(dates.map(({ id }) => id));
   const pageFaults = (field: string, path: string | undefined) =>
     path === undefined ? [] : checkName(answersPlace(field), 'a page of the site', path, paths);
-  const leadFaults = (field: string, path: string) =>
-    checkName({ file: `content/${GUIDE}`, field }, 'a page of the site', path, paths);
+  const leadFaults = (field: string, path: string) => checkName(guidePlace(field), 'a page of the site', path, paths);
   return [
     ...answers.flatMap(({ figures, dates: ids, tools, page }, at) => [
       ...(figures.length + ids.length > 0 || page !== undefined
@@ -180,15 +183,9 @@ export function compileSearchGuide(
     also: Object.fromEntries(Object.entries(written.also).filter(([path]) => !retired.has(path))),
   };
   const intents = new Set(Object.keys(guide.intents));
+  const names = [...intents].join(', ');
   const faults = guide.leads.flatMap(({ asks = [] }, at) =>
-    asks.flatMap((name) =>
-      checkName(
-        { file: `content/${GUIDE}`, field: `leads.${at}.asks` },
-        `one of ${[...intents].join(', ')}`,
-        name,
-        intents,
-      ),
-    ),
+    asks.flatMap((name) => checkName(guidePlace(`leads.${at}.asks`), `one of ${names}`, name, intents)),
   );
   if (faults.length > 0) throw new ContentError(faults);
   const counts = new Map([...bodies].map(([path, body]) => [path, countOnce(body)]));

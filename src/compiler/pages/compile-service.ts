@@ -24,14 +24,14 @@ import { type RenderedLine, renderLine, renderMarkdown, renderParts } from '../r
 import { makeEntry } from './head-words.ts';
 import { type FirstBill, makeFeeBill, makeFirstBill } from './page-bills.ts';
 
+const EXPECTED_PLACE = `expected a file in one of ${SECTIONS.map(({ id }) => id).join(', ')}, or its name under ownAddress of a section in src/domain/sections.ts`;
+
 /** Renders fields in the order of reading, because the first mention of a correction gives it in full. */
 export function compileService(
   { file, matter, body }: MarkdownFile<ServiceMatter>,
   context: CompileContext,
 ): Compiled<ServiceBody> {
-  const sections = SECTIONS.map(({ id }) => id).join(', ');
-  const what = `expected a file in one of ${sections}, or its name under ownAddress of a section in src/domain/sections.ts`;
-  const place = servicePlace(file) ?? failAt(file, 'file', what);
+  const place = servicePlace(file) ?? failAt(file, 'file', EXPECTED_PLACE);
   const { tools = [], check, subject, title, heading = title, sources, checked } = matter;
   const references = context.references(file);
   context.links.push(
@@ -188,11 +188,8 @@ function compileComparison(
 }
 
 function compileDiy(diy: ServiceMatter['diy'], references: References): ServiceBody['diy'] {
-  const where = line(
-    references,
-    'diy.form',
-    say('service-parts.file', { form: `**${diy.form}**`, portal: `[${diy.portal}](${diy.url})` }),
-  );
+  const said = say('service-parts.file', { form: `**${diy.form}**`, portal: `[${diy.portal}](${diy.url})` });
+  const where = line(references, 'diy.form', said);
   const fee = line(references, 'diy.fee', diy.fee);
   const steps = diy.steps.map((text, i) => compileStep(text, references, `diy.steps.${i}`));
   return {

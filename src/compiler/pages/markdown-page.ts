@@ -153,7 +153,7 @@ export const toolParts: MarkdownParts<ToolPage, ToolBody> = (_matter, { entry, b
     `## ${say('page-plain.how-to-ask')}`,
     say('page-plain.ask', { address }),
     parameterLines(body.parameters),
-    bullets(exampleLines(entry, body, origin)),
+    exampleLines(entry, body, origin),
   ];
 };
 
@@ -161,11 +161,8 @@ export function exampleLines(
   { path }: Pick<PageEntry, 'path'>,
   { example }: Pick<ToolBody, 'example'>,
   origin: string,
-): string[] {
-  return [
-    say('page-plain.example', { address: `${origin}${path}?${example}` }),
-    say('plan.text-json', { address: `${origin}${path}.json?${example}` }),
-  ];
+): string {
+  return say('page-plain.example', { address: origin + path, query: example });
 }
 
 export const articleParts: MarkdownParts<ArticleMatter, Body> = ({ updates = [] }, { entry }, plain) => [

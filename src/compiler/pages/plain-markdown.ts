@@ -117,15 +117,15 @@ function homeParts(entry: PageEntry, { firm, pages, bodies }: Published): string
         (article) => `${formatDay(article.date ?? article.changed)}, ${linked(article, article.summary)}`,
       ),
     ),
-    `## ${say('page-plain.programs')}`,
-    bullets([
-      `[${say('page-plain.every-page')}](${firm.origin}/llms.txt)`,
-      `[${say('page-plain.every-figure')}](${firm.origin}${markdownPath('/figures')})`,
-      `[${say('page-plain.open-data')}](${firm.origin}${markdownPath('/open-data')})`,
-      ...[QUICK_READS_FEED, UPDATES_FEED].map(
-        ({ title, path }) => `[${say('page-plain.as-feed', { title: say(title) })}](${firm.origin}${path})`,
+    [
+      say('page-plain.programs', {
+        ...{ pages: `${firm.origin}/llms.txt`, data: firm.origin + markdownPath('/open-data') },
+        figures: firm.origin + markdownPath('/figures'),
+      }),
+      ...[QUICK_READS_FEED, UPDATES_FEED].map(({ title, path }) =>
+        say('page-plain.feed', { title: say(title), address: firm.origin + path }),
       ),
-    ]),
+    ].join('\n'),
   ].filter((part) => part !== '');
 }
 
@@ -147,13 +147,9 @@ function offerLine(
   ].join(' ');
 }
 
-function figuresParts(_: PageEntry, { firm, groups, today }: Published): string[] {
+function figuresParts(_: PageEntry, { firm: { origin }, groups, today }: Published): string[] {
   return [
-    say('page-plain.figures', {
-      json: `[JSON](${firm.origin}${OPEN_DATA.json})`,
-      csv: `[CSV](${firm.origin}${OPEN_DATA.csv})`,
-      feed: `[${say('page-plain.feed')}](${firm.origin}${FEED_PATH})`,
-    }),
+    say('page-plain.figures', { json: origin + OPEN_DATA.json, csv: origin + OPEN_DATA.csv, feed: origin + FEED_PATH }),
     ...groups.flatMap(({ title, figures }) => [`## ${title}`, figureLines(figures, today)]),
   ];
 }
@@ -173,11 +169,7 @@ function changesParts(_: PageEntry, { firm, groups }: Published): string[] {
       ...(announced ? [say('page-plain.announced')] : []),
     ].join(', ');
   return [
-    say('page-plain.changes', {
-      changes: say('changes.with-announced', { from: formatDay(from) }),
-      json: `[JSON](${firm.origin}${CHANGES_PATH}.json)`,
-      feed: `[${say('page-plain.feed')}](${firm.origin}${CHANGES_PATH}.atom)`,
-    }),
+    `${say('changes.with-announced', { from: formatDay(from) })} ${say('page-plain.other-days', { address: firm.origin + CHANGES_PATH })}`,
     ...groups.flatMap(({ title }) => section(title, changes.filter(({ group }) => group === title).map(line))),
   ];
 }
@@ -189,11 +181,13 @@ function toolsParts(_: PageEntry, { firm, pages, bodies }: Published): string[] 
     ...tools.flatMap((tool) => [
       `## ${tool.title}`,
       tool.topic ?? tool.summary,
-      bullets([
-        ...(tool.preview?.answers === undefined ? [] : [say('preview.answers', { answers: tool.preview.answers })]),
+      [
+        ...(tool.preview?.answers === undefined
+          ? []
+          : [`- ${say('preview.answers', { answers: tool.preview.answers })}`]),
         say('page-plain.tool-text', { address: firm.origin + markdownPath(tool.path) }),
-        ...exampleLines(tool, readBody(bodies, tool, 'tool'), firm.origin),
-      ]),
+        exampleLines(tool, readBody(bodies, tool, 'tool'), firm.origin),
+      ].join('\n'),
     ]),
   ];
 }
@@ -208,11 +202,11 @@ function plansParts(_: PageEntry, { firm, pages, bodies }: Published): string[] 
       return [
         `## ${plan.title}`,
         plan.topic ?? plan.summary,
-        bullets([
-          say('page-plain.questions', { questions: questions.join(', ') }),
-          say('page-plain.plan-text', { address: `${firm.origin}${markdownPath(plan.path)}?${example}` }),
-          say('page-plain.plan-json', { address: `${firm.origin}${plan.path}.json?${example}` }),
-        ]),
+        say('page-plain.plan', {
+          questions: questions.join(', '),
+          text: `${firm.origin}${markdownPath(plan.path)}?${example}`,
+          json: `${firm.origin}${plan.path}.json?${example}`,
+        }),
       ];
     }),
   ];
@@ -253,14 +247,10 @@ function phoneLines({ phones = [] }: Firm): string[] {
 
 function detailsParts(kind: LeadFormKind, { origin, email }: Firm): string[] {
   return [
-    `## ${say('page-plain.details')}`,
-    bullets([
-      say('page-plain.what'),
-      `${say('consent.why')}: ${say(`consent.why-${kind}`)}`,
-      say('page-plain.how-long', { days: LIMITS.retentionDays }),
-      say('page-plain.withdraw', { address: `${origin}/withdraw` }),
-      say('page-plain.complain', { email, policy: origin + markdownPath('/privacypolicy') }),
-    ]),
+    say('page-plain.details', {
+      ...{ why: say(`consent.why-${kind}`), days: LIMITS.retentionDays, email },
+      ...{ withdraw: `${origin}/withdraw`, policy: origin + markdownPath('/privacypolicy') },
+    }),
   ];
 }
 
