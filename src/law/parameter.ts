@@ -184,6 +184,10 @@ const ParameterSchema = v.pipe(
         ([newest]) => newest?.to === undefined || newest.to >= (newest.from ?? ''),
         'expected a last day after the first',
       ),
+      v.check(
+        (values) => !values.some(({ code }) => code) || values.every(({ code, text }) => code || text === undefined),
+        'expected a code for each text, since a rule knows the others by theirs',
+      ),
     ),
     /** Also a deadline by coincidence, so that it may be typed. */
     deadline: v.optional(v.literal(false, 'expected false, or no such field')),

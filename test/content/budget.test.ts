@@ -60,7 +60,7 @@ const INCOME_TAX = {
   'new-regime-slabs': 'brackets: [[0, 0], [500000, 5], [1000000, 10], [1500000, 20], [2000000, 30]]',
   'rebate-new-limit': 'value: 1500000',
   'rebate-new-most': 'value: 75000',
-  'rebate-new-relief': 'text: "tax is at most the income above ₹15 lakh"',
+  'rebate-new-relief': 'text: "tax is at most the income above ₹15 lakh", code: relief',
   'standard-deduction-new': 'value: 100000',
 };
 /** What Finance Acts fix year by year, enacted again as it was. */

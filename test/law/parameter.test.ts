@@ -61,6 +61,14 @@ test('only the oldest value may omit its first day', () => {
   ]);
 });
 
+test('a text needs a code if another of its record has one', () => {
+  const coded = { from: '2024-04-01', value: undefined, text: 'none', code: 'none' };
+  expect(faultsOfValues(coded, { ...coded, from: '2020-04-01', code: undefined })).toEqual([
+    'values: expected a code for each text, since a rule knows the others by theirs, found Array',
+  ]);
+  expect(faultsOfValues(coded, { ...coded, from: '2020-04-01' })).toEqual([]);
+});
+
 test('requires a description of a gap, and only the newest value may end', () => {
   const ended = { from: '2020-04-01', to: '2021-03-31', value: 1 };
   expect(faultsOfValues({ from: '2024-04-01', value: 2 }, ended)).toEqual([
