@@ -7,6 +7,7 @@ import { RECORD_LISTS } from '../compiler/read/content-error.ts';
 import { listFiles, readWritten } from '../compiler/read/content-files.ts';
 import { listParts, type Written } from '../compiler/read/translations.ts';
 import { idOf, pickWords } from '../compiler/read/word-fields.ts';
+import { COUNT } from '../domain/say.ts';
 import { CommandError } from './command.ts';
 import { openFiles } from './project-files.ts';
 
@@ -55,12 +56,17 @@ export function writeTranslation(root: string, language: string, path: string): 
   return target;
 }
 
-/** The forms that the language has for a number. */
+/** The forms that the language has for a number. One that says no number may be for several in another language. */
 function startRoom(data: unknown, language: string): Item {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   const words = Object.entries(data as Record<string, string | Record<string, string>>).map(([name, word]) => {
     if (typeof word === 'string') return [name, start(word)];
-    return [name, Object.fromEntries(pluralCategories.map((form) => [form, start(word[form] ?? word.other ?? '')]))];
+    const { other = '' } = word;
+    const forms = pluralCategories.map((form) => [
+      form,
+      start(word[form]?.includes(`{${COUNT}}`) ? word[form] : other),
+    ]);
+    return [name, Object.fromEntries(forms)];
   });
   return Object.fromEntries(words);
 }

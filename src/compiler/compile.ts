@@ -80,10 +80,12 @@ export function compileContent(
   }
 }
 
-/** The languages of which content/ has a folder, and with PSEUDO=1 the one in disguise, which needs none. */
+/** The languages that have words and content, and with PSEUDO=1 the one in disguise, which needs neither. */
 export function listEditions(root: string): OtherLanguage[] {
   return OTHER_LANGUAGES.filter((language) =>
-    language === PSEUDO ? process.env.PSEUDO === '1' : existsSync(join(root, language)),
+    language === PSEUDO
+      ? process.env.PSEUDO === '1'
+      : existsSync(join(root, language)) && existsSync(join(root, 'words', language)),
   );
 }
 
@@ -290,35 +292,38 @@ function completeSearch(all: Compilation): SearchBody | undefined {
 
 /** Faults that no single file shows. If a page is missing, those that would follow from it are left out. */
 function contentFaults(all: Compilation, sections: readonly SectionRow[], search: SearchBody | undefined): Fault[] {
-  const { root, today, firm, records, sources, pages, faults } = all;
-  const { groups, judged, dueDays } = records;
-  const allowances = faults.attempt(() => readAllowances(root));
+  const { root, language, today, firm, records, sources, pages } = all;
+  const { groups } = records;
   const ofSections = all.isComplete ? checkSections(sections, pages, all.bodies.get('/')) : [];
   // Half of the site leads to the first page of a section.
   const isComplete = all.isComplete && !ofSections.some(({ field }) => field === 'file');
   return [
     ...checkPhoto(root, { file: 'content/firm.yaml', field: 'reviewer.photo' }, firm.reviewer?.photo),
     ...checkRepeatedFields(pages),
-    ...checkHeadWords(pages),
     ...groups.flatMap(({ file, figures }) =>
       figures.flatMap((figure) =>
         checkDaysOfChecks(file, figure, today).map((fault) => ({ ...fault, record: figure.id })),
       ),
     ),
     ...sources.flatMap(({ file, fields }) => checkDaysOfChecks(file, fields, today)),
-    ...checkCorrections(judged),
-    ...checkWordsOfValues(judged),
-    ...checkReviewDays(judged),
-    ...(allowances === undefined
-      ? []
-      : checkTypedFigures(
-          sources.map(collectProse),
-          judged.map(({ figures }) => figures),
-          allowances,
-          { isComplete, recordWords: records.words.map(collectProse), dueDays },
-        )),
+    ...checkReviewDays(records.judged),
+    ...(language === 'en' ? englishFaults(all, isComplete) : []),
     ...ofSections,
     ...(isComplete ? siteFaults(all, search) : []),
+  ];
+}
+
+/** Faults of figures in words, and of the width of words: translations have no figures of their own. */
+function englishFaults({ root, records, sources, pages, faults }: Compilation, isComplete: boolean): Fault[] {
+  const { judged, words, dueDays } = records;
+  const allowances = faults.attempt(() => readAllowances(root));
+  const figures = judged.map((group) => group.figures);
+  const passages = { isComplete, recordWords: words.map(collectProse), dueDays };
+  return [
+    ...checkHeadWords(pages),
+    ...checkCorrections(judged),
+    ...checkWordsOfValues(judged),
+    ...(allowances ? checkTypedFigures(sources.map(collectProse), figures, allowances, passages) : []),
   ];
 }
 

@@ -34,8 +34,10 @@ test('a page: its words after the starting words, with their references', () => 
 });
 
 test('the words of a room, in the forms of the language', () => {
-  expect(add('words/contents')).toBe('wrote content/words/hi/contents.yaml');
-  expect(copy.read('content/words/hi/contents.yaml')).toMatch(/^ {2}one: "?Write here: /m);
+  using other = smallFolder();
+  const room = 'content/words/hi/contents.yaml';
+  expect(writeNew(other.folder, ['hindi', 'words/contents'], NOW)[0]).toBe(`wrote ${room}`);
+  expect(other.read(room)).toMatch(/^ {2}one: "?Write here: /m);
 });
 
 test('a list: another time it gets the records that it lacks', () => {
