@@ -1,7 +1,7 @@
 /** Due dates: /due-dates. A GET form chooses for whom, and the dates follow month by month. */
 import type { DueDatesBody, PageEntry } from '../../src/content/site.ts';
 import { SHARE } from '../../src/domain/browser-names.ts';
-import { addDays, formatDay } from '../../src/domain/calendar.ts';
+import { addDays, formatDay, formatDayOfYear, formatMonth, shortMonth } from '../../src/domain/calendar.ts';
 import { errorTitle } from '../../src/domain/error-title.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import type { OwnPath } from '../../src/domain/own-path.ts';
@@ -29,7 +29,7 @@ import { Submit } from '../../src/ui/buttons.tsx';
 import { Chips } from '../../src/ui/chips.tsx';
 import { Citation } from '../../src/ui/citation.tsx';
 import { DeferredStyles } from '../../src/ui/document-context.tsx';
-import { DueMonth, FoldedDays, groupByMonth, monthName } from '../../src/ui/due-list.tsx';
+import { DueMonth, FoldedDays, groupByMonth } from '../../src/ui/due-list.tsx';
 import { MonthSheet } from '../../src/ui/month-sheet.tsx';
 import { Row } from '../../src/ui/row.tsx';
 import { Said } from '../../src/ui/said.tsx';
@@ -225,10 +225,7 @@ function DateLists(data: DueData) {
               <h2 id="next">
                 {`${say('due-dates.next-days', { days: OPEN_DAYS })} `}
                 <span>
-                  <Said
-                    k="due-dates.from-today"
-                    day={<time dateTime={today}>{formatDay(today).replace(/ \d+$/, '')}</time>}
-                  />
+                  <Said k="due-dates.from-today" day={<time dateTime={today}>{formatDayOfYear(today)}</time>} />
                 </span>
               </h2>
               {months.map(([month, ofMonth]) => (
@@ -272,8 +269,8 @@ function DateLists(data: DueData) {
               <FoldedDays
                 key={month}
                 id={`month-${month}`}
-                leaf={monthName(month).slice(0, 3)}
-                title={`${monthName(month)} ${month.slice(0, 4)}`}
+                leaf={shortMonth(month)}
+                title={formatMonth(month)}
                 hint={writeHint(ofMonth, forRows.explained)}
                 items={ofMonth}
                 {...forRows}

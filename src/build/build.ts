@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pageKinds } from '../../routes/route-table.ts';
 import { listEditions } from '../compiler/compile.ts';
 import { ContentError } from '../compiler/read/content-error.ts';
+import { speakEnglish } from '../compiler/read/read-words.ts';
 import { dueLines } from '../content/due-reviews.ts';
 import { inLanguage } from '../content/language.ts';
 import type { CompiledContent, CompiledPages, Edition, PageEntry, Site } from '../content/site.ts';
@@ -205,6 +206,7 @@ function dueInBuild(today: string): string[] {
 }
 
 if (import.meta.main) {
+  speakEnglish();
   const { result, output } = await attemptBuild();
   if (result === 'failed') console.error(output);
   else for (const line of [output, ...dueInBuild(indiaDay(Date.now()))]) console.log(line);

@@ -1,7 +1,7 @@
 /** Draws the Open Graph image of each page: a ledger page with title, figure, and a stamp with the day of the check. */
 import type { PageEntry } from '../content/site.ts';
 import { OG_HEIGHT, OG_WIDTH } from '../document/document.tsx';
-import { MONTHS } from '../domain/calendar.ts';
+import { shortMonth } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import { sectionRow } from '../domain/sections.ts';
 import type { Preview } from '../domain/text.ts';
@@ -135,8 +135,8 @@ function ogCard({ name, title, lead, value, foot, section }: Sizes, host: string
 
 function stamp(day: string): string[] {
   const [x, y] = [1025, 477];
-  const [year = '', month, date] = day.split('-');
-  const lines = ['CHECKED', `${Number(date)} ${MONTHS[Number(month) - 1]?.slice(0, 3).toUpperCase()}`, year];
+  const [year = '', , date] = day.split('-');
+  const lines = ['CHECKED', `${Number(date)} ${shortMonth(day).toUpperCase()}`, year];
   return [
     `<g transform="rotate(-11 ${x} ${y})">`,
     circle(x, y, 100.5, 5),

@@ -1,4 +1,5 @@
 import { ContentError } from '../compiler/read/content-error.ts';
+import { speakEnglish } from '../compiler/read/read-words.ts';
 import { DevelopmentDayError, takeDevelopmentDay } from '../domain/development-day.ts';
 
 /** A command cannot do what was asked. The message is for the person who ran it. */
@@ -10,6 +11,7 @@ export class CommandError extends Error {
 export async function main(command: (args: string[]) => unknown): Promise<void> {
   try {
     takeDevelopmentDay();
+    speakEnglish();
     await command(process.argv.slice(2));
   } catch (error) {
     const expected = [CommandError, ContentError, DevelopmentDayError];

@@ -1,11 +1,9 @@
 /** Date arithmetic in the proleptic Gregorian calendar, without a clock, and the day in India. It ships to browsers. */
+import { say } from './say.ts';
 
 export const HOUR_MS = 60 * 60_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-export const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
 /** Days since 1 January 1970. @param month from 0 for January; others are months of earlier or later years */
 export function numberOfDay(year: number, month: number, date: number): number {
   // Not the year itself: `Date.UTC` takes 0 to 99 as years of the 20th century.
@@ -85,15 +83,30 @@ export function daysInMonth(year: number, month: number): number {
 
 /** `2026-11-21` as "21 November 2026". */
 export function formatDay(day: string): string {
-  const [year, month, date] = day.split('-');
-  return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
+  const [year = '', month, date] = day.split('-');
+  return say('calendar.day', { date: Number(date), month: monthName(Number(month) - 1), year });
 }
 
-/** "21 November 2026" as `2026-11-21`, or null if the text is not such a day. The inverse of {@link formatDay}. */
-export function readDay(text: string): string | null {
-  const [, date = '', month = '', year = ''] = /^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/.exec(text) ?? [];
-  const day = `${year}-${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}-${date.padStart(2, '0')}`;
-  return dayNumber(day) === null ? null : day;
+/** `2026-11-21` as "21 November". */
+export function formatDayOfYear(day: string): string {
+  const [, month, date] = day.split('-');
+  return say('calendar.day-of-year', { date: Number(date), month: monthName(Number(month) - 1) });
+}
+
+/** `2026-11-21`, or `2026-11`, as "November 2026". */
+export function formatMonth(day: string): string {
+  const [year = '', month] = day.split('-');
+  return say('calendar.month', { month: monthName(Number(month) - 1), year });
+}
+
+/** "November". @param month from 0 for January */
+export function monthName(month: number): string {
+  return say('calendar.months').split(' ')[month] ?? '';
+}
+
+/** "Nov", of `2026-11-21` or `2026-11`. */
+export function shortMonth(day: string): string {
+  return say('calendar.months-short').split(' ')[Number(day.slice(5, 7)) - 1] ?? '';
 }
 
 export function latestDay(days: readonly string[]): string {

@@ -1,5 +1,6 @@
 /** The hours for calls of content/firm.yaml, read from their text, and whether it is one of them. It ships to browsers. */
 import { indiaDayNumber, indiaMinutes } from './calendar.ts';
+import { say } from './say.ts';
 
 export interface CallHours {
   /** Days of the week, from 0 for Sunday. */
@@ -9,8 +10,8 @@ export interface CallHours {
   to: number;
 }
 
-const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+/** As content/firm.yaml names them. */
+const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const WEEK = DAYS.length;
 const NOON = 12;
 const HOUR = 60;
@@ -40,7 +41,7 @@ function readDays(words: string): number[] | null {
 
 /** -1 for no name of a day. */
 function dayNamed(word: string): number {
-  return DAYS.findIndex((day, at) => word.startsWith(day) && DAY_NAMES[at]?.toLowerCase().startsWith(word));
+  return word.length < 3 ? -1 : DAYS.findIndex((day) => day.startsWith(word));
 }
 
 interface Time {
@@ -65,11 +66,15 @@ export function callsNow({ days, from, to }: CallHours, now: number): { isOpen: 
   const today = indiaDayNumber(now);
   const minutes = indiaMinutes(now);
   const isOn = (day: number) => days.includes(weekday(day));
-  if (isOn(today) && minutes >= from && minutes < to) return { isOpen: true, words: `Open now, until ${clock(to)}` };
+  if (isOn(today) && minutes >= from && minutes < to)
+    return { isOpen: true, words: say('calendar.open-now', { time: clock(to) }) };
   let next = today + (isOn(today) && minutes < from ? 0 : 1);
   while (!isOn(next)) next += 1;
-  const when = next === today ? '' : next === today + 1 ? 'tomorrow, ' : `${DAY_NAMES[weekday(next)]}, `;
-  return { isOpen: false, words: `Opens ${when}${clock(from)}` };
+  const time = clock(from);
+  if (next === today) return { isOpen: false, words: say('calendar.opens-today', { time }) };
+  if (next === today + 1) return { isOpen: false, words: say('calendar.opens-tomorrow', { time }) };
+  const name = say('calendar.weekdays').split(' ')[weekday(next)] ?? '';
+  return { isOpen: false, words: say('calendar.opens-on', { weekday: name, time }) };
 }
 
 /** 1 January 1970 was a Thursday. */
@@ -81,5 +86,6 @@ function weekday(day: number): number {
 function clock(minutes: number): string {
   const hour = Math.floor(minutes / HOUR);
   const minute = minutes % HOUR;
-  return `${hour % NOON || NOON}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${hour % 24 < NOON ? 'am' : 'pm'}`;
+  const time = `${hour % NOON || NOON}${minute ? `:${String(minute).padStart(2, '0')}` : ''}`;
+  return say(hour % 24 < NOON ? 'calendar.am' : 'calendar.pm', { time });
 }

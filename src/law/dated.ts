@@ -1,5 +1,6 @@
 /** The law for rules: parameters, read on a day or for a year of income. Records each value that is read. */
-import { addYears, formatDay, readDay } from '../domain/calendar.ts';
+import { addYears, formatDay } from '../domain/calendar.ts';
+import { readDay } from '../domain/english-days.ts';
 import { type Blanks, fill } from '../domain/references.ts';
 import { say } from '../domain/say.ts';
 import type { Bracket, LawFigure, LawValue } from './figure.ts';

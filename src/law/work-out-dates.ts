@@ -8,9 +8,11 @@ import {
   addMonths,
   dayNumber,
   formatDay,
+  formatDayOfYear,
+  formatMonth,
   isSunday,
   latestDay,
-  MONTHS,
+  monthName,
   numberOfDay,
   toDay,
 } from '../domain/calendar.ts';
@@ -76,13 +78,13 @@ function nameOfYear(year: number, years: YearNames): string {
 function writeSpan(first: number, last: number): string {
   const inOneYear = Math.floor(first / 12) === Math.floor(last / 12);
   return say('periods.span', {
-    first: inOneYear ? (MONTHS[first % 12] ?? '') : nameOfMonth(first),
+    first: inOneYear ? monthName(first % 12) : nameOfMonth(first),
     last: nameOfMonth(last),
   });
 }
 
 function nameOfMonth(month: number): string {
-  return `${MONTHS[month % 12]} ${Math.floor(month / 12)}`;
+  return formatMonth(`${Math.floor(month / 12)}-${(month % 12) + 1}`);
 }
 
 type Recurring = Exclude<Timing, { once: string }>;
@@ -192,7 +194,7 @@ export function passedDue(law: DueRules, id: string, late: string, today: string
   if (!ahead || (main && main.date <= ahead.date)) return null;
   const passed = workOutRules(law, [id], addMonths(today, -PASSED_MONTHS), addDays(today, -1)).at(-1);
   if (!passed) return null;
-  const inYear = (day: string) => formatDay(day).replace(` ${today.slice(0, 4)}`, '');
+  const inYear = (day: string) => (day.startsWith(today.slice(0, 4)) ? formatDayOfYear(day) : formatDay(day));
   return say('due-dates.late-until', { day: inYear(passed.date), last: inYear(ahead.date) });
 }
 

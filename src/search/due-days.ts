@@ -2,7 +2,8 @@
 
 import type { AnswerFigure, SearchBody } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
-import { addMonths, addYears, daysBetween, earliestDay, formatDay, MONTHS } from '../domain/calendar.ts';
+import { addMonths, addYears, daysBetween, earliestDay, formatDay } from '../domain/calendar.ts';
+import { ENGLISH_MONTHS } from '../domain/english-days.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { say } from '../domain/say.ts';
 import { type DueItem, workOutDates } from '../law/work-out-dates.ts';
@@ -49,8 +50,7 @@ export async function withDays(
     (agm !== null && period.includes(formatDay(agm))) ||
     (period.includes(year) &&
       phrases.has(makeKey(splitWords(period).filter((word) => !/\d/.test(word) && !isStopWord(word)))));
-  const months = MONTHS.filter((name) => phrases.has(name.toLowerCase()));
-  const isInMonth = ({ date }: DueItem) => months.some((name) => formatDay(date).includes(name));
+  const isInMonth = ({ date }: DueItem) => phrases.has(ENGLISH_MONTHS[Number(date.slice(5, 7)) - 1] ?? '');
   const distance = ({ date }: DueItem) => Math.abs(daysBetween(today, date));
   const own = ({ id, page }: AnswerFigure) => (page ? items.filter(({ rule }) => rule === id) : []);
   const findItem = (figure: AnswerFigure) => {

@@ -1,7 +1,8 @@
 /** The grammar of a question: amounts, durations, dates, percentages, years, distances and numbers to check. Pure. */
 
-import { addDays, addMonths, dayNumber, MONTHS } from '../domain/calendar.ts';
+import { addDays, addMonths, dayNumber } from '../domain/calendar.ts';
 import { latinDigits } from '../domain/digits.ts';
+import { ENGLISH_MONTHS } from '../domain/english-days.ts';
 import { parseAmount } from '../domain/rupees.ts';
 import { incomeYear } from '../law/dated.ts';
 
@@ -22,7 +23,7 @@ export interface Reading {
   parts: string[];
 }
 
-const MONTH_NAMES = MONTHS.map((month) => month.slice(0, 3).toLowerCase()).join('|');
+const MONTH_NAMES = ENGLISH_MONTHS.map((month) => month.slice(0, 3)).join('|');
 const UNIT = '(?:crores?|cr|karo[dr]|करोड़?|lakhs?|lacs?|lpa|l|लाख|thousand|ha[zj]aa?r|k|हज़?ार)';
 /** A number after one of these is the name of a form. */
 const FORMS = 'gstr|cmp|pmt|itr|iff|form|aoc|mgt|adt|dpt|r';
@@ -189,7 +190,7 @@ export function isYear(word: string): boolean {
 
 /** The number of a month by its name or the first letters of it; 0 for another word. */
 export function findMonth(word: string): number {
-  return word.length < 3 ? 0 : MONTHS.findIndex((name) => name.toLowerCase().startsWith(word)) + 1;
+  return word.length < 3 ? 0 : ENGLISH_MONTHS.findIndex((name) => name.startsWith(word)) + 1;
 }
 
 /** The day so long after another; with a negative count, before it. */

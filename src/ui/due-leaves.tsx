@@ -1,9 +1,10 @@
 import type { HomeBody } from '../content/site.ts';
+import { shortMonth } from '../domain/calendar.ts';
 import { dueState } from '../law/due-date.ts';
 import { capitalize } from '../law/figure-words.ts';
 import { overdueWords } from '../law/review.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
-import { isNear, monthName } from './due-list.tsx';
+import { isNear } from './due-list.tsx';
 import { Words } from './words.tsx';
 
 /** A date, or one that is announced without a day. */
@@ -52,7 +53,7 @@ function LeafDay({ entry, today }: { entry: DueLeaf; today: string }) {
         <time dateTime={entry.date}>
           <b>{Number(entry.date.slice(8))}</b>{' '}
           <span>
-            {monthName(entry.date).slice(0, 3)}
+            {shortMonth(entry.date)}
             {year !== today.slice(0, 4) && ` ${year}`}
           </span>
         </time>{' '}

@@ -1,6 +1,6 @@
 /** Lists of due dates by day, and months that can be folded. */
 
-import { daysBetween, formatDay, MONTHS } from '../domain/calendar.ts';
+import { daysBetween, formatDay, formatMonth, shortMonth } from '../domain/calendar.ts';
 import { say } from '../domain/say.ts';
 import { dueState } from '../law/due-date.ts';
 import { capitalize } from '../law/figure-words.ts';
@@ -35,7 +35,7 @@ export function DueMonth({ month, ...listed }: { month: string } & ListedDays) {
   return (
     <div className="due-sheet">
       <h3>
-        {`${monthName(month)} ${month.slice(0, 4)} `}
+        {`${formatMonth(month)} `}
         <span>{say('due-list.dates-on-days', { dates, days })}</span>
       </h3>
       <DueDays {...listed} />
@@ -44,7 +44,7 @@ export function DueMonth({ month, ...listed }: { month: string } & ListedDays) {
 }
 
 function DueDays({ items, today, explained, ...forRows }: ListedDays) {
-  const weekdays = say('due-list.weekdays').split(' ');
+  const weekdays = say('calendar.weekdays-short').split(' ');
   // A heading has its name.
   const isOneMonth = groupByMonth(items).length === 1;
   return (
@@ -54,7 +54,7 @@ function DueDays({ items, today, explained, ...forRows }: ListedDays) {
         ([date, ofDay]) => (
           <li key={date} data-passed={date < today ? '' : undefined} data-near={isNear(date, today) ? '' : undefined}>
             <time dateTime={date}>
-              <b>{Number(date.slice(8))}</b> {!isOneMonth && `${monthName(date).slice(0, 3)} `}
+              <b>{Number(date.slice(8))}</b> {!isOneMonth && `${shortMonth(date)} `}
               <span>{weekdays[new Date(date).getUTCDay()]}</span>
             </time>
             <ul>
@@ -168,9 +168,4 @@ function shortenLate(late: string): { cost: string; rest: string } {
   const [first = '', ...others] = late.split('; ');
   const cost = first.replace(/^the (?:late fee|additional fee|fee|penalty|fine) is /, '');
   return { cost, rest: others.join('; ') };
-}
-
-/** @param day `2026-11-22` or `2026-11` */
-export function monthName(day: string): string {
-  return MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
 }

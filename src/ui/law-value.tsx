@@ -1,5 +1,5 @@
 /** Values of the law: the seal of a value in force, its brackets and history as tables. */
-import { formatDay, MONTHS } from '../domain/calendar.ts';
+import { formatDay, shortMonth } from '../domain/calendar.ts';
 import { say } from '../domain/say.ts';
 import { readHost } from '../domain/web-address.ts';
 import { judgeSources, sureWords } from '../law/citation-words.ts';
@@ -11,7 +11,7 @@ import { Said } from './said.tsx';
 
 /** @param props.since the first day, `YYYY-MM-DD`; null if unknown */
 export function InForceSeal({ since }: { since: string | null }) {
-  const [year, month, day] = since?.split('-') ?? [];
+  const [year, , day] = since?.split('-') ?? [];
   return (
     <svg className="in-force-seal" viewBox="0 0 100 100" role="img" aria-label={say('law-value.in-force')}>
       <g transform="rotate(-11 50 50)">
@@ -24,7 +24,7 @@ export function InForceSeal({ since }: { since: string | null }) {
           <>
             <path d="M20 51h60" strokeWidth="1.5" />
             <text className="in-force-day" x="50" y="66">
-              {Number(day)} {MONTHS[Number(month) - 1]?.slice(0, 3).toUpperCase()} {year}
+              {Number(day)} {shortMonth(since).toUpperCase()} {year}
             </text>
           </>
         )}

@@ -1,7 +1,7 @@
 /** A month as a grid of days, with the days that have something due. For eyes only: the list beside it says the same. */
-import { addDays, addMonths } from '../domain/calendar.ts';
+import { addDays, addMonths, formatMonth } from '../domain/calendar.ts';
 import { say } from '../domain/say.ts';
-import { isNear, monthName } from './due-list.tsx';
+import { isNear } from './due-list.tsx';
 
 interface MonthSheetProps {
   /** `2026-12` */
@@ -12,14 +12,14 @@ interface MonthSheetProps {
 }
 
 export function MonthSheet({ month, marked, today }: MonthSheetProps) {
-  const weekdays = say('month-sheet.weekdays').split(' ');
+  const [sunday = '', ...others] = say('calendar.weekdays-shortest').split(' ');
   return (
     <div className="month-sheet" aria-hidden="true">
-      <p>{`${monthName(month)} ${month.slice(0, 4)}`}</p>
+      <p>{formatMonth(month)}</p>
       <table>
         <tbody>
           <tr>
-            {weekdays.map((name) => (
+            {[...others, sunday].map((name) => (
               <th key={name}>{name}</th>
             ))}
           </tr>

@@ -1,5 +1,5 @@
 /** The history of a number as a step chart: days across, values up from zero. */
-import { dayNumber, MONTHS } from '../domain/calendar.ts';
+import { dayNumber, shortMonth } from '../domain/calendar.ts';
 import { say } from '../domain/say.ts';
 import type { HistoryEntry } from '../law/figure.ts';
 
@@ -158,7 +158,7 @@ function overlap(one: Box, other: Box, letters: number): boolean {
 
 /** "Apr 2019". */
 function shortDay(day: string): string {
-  return `${MONTHS[Number(day.slice(5, 7)) - 1]?.slice(0, 3)} ${day.slice(0, 4)}`;
+  return say('calendar.month', { month: shortMonth(day), year: day.slice(0, 4) });
 }
 
 interface StepChartsProps {

@@ -6,10 +6,13 @@ import {
   dayNumber,
   daysBetween,
   formatDay,
+  formatDayOfYear,
+  formatMonth,
   monthsBegun,
-  readDay,
+  shortMonth,
   toDay,
 } from '../../src/domain/calendar.ts';
+import { readDay } from '../../src/domain/english-days.ts';
 
 /** Days from 1900 to 2200. */
 const anyDay = fc.integer({ min: -25_567, max: 84_000 });
@@ -27,11 +30,16 @@ test('converts days to numbers and back, and the next number is the next day', (
   );
 });
 
-test('writes days in words', () => {
+test('writes days and months in words', () => {
   expect(['2026-11-21', '2025-09-01', '2024-02-29'].map(formatDay)).toEqual([
     '21 November 2026',
     '1 September 2025',
     '29 February 2024',
+  ]);
+  expect([formatDayOfYear('2026-11-01'), formatMonth('2026-11'), shortMonth('2026-11-01')]).toEqual([
+    '1 November',
+    'November 2026',
+    'Nov',
   ]);
 });
 

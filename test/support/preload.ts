@@ -4,11 +4,8 @@
  * the hosts and the browser that tests started.
  */
 import { afterAll, setDefaultTimeout } from 'bun:test';
-import { join } from 'node:path';
-import { readWords } from '../../src/compiler/read/read-words.ts';
-import { setLanguage } from '../../src/content/language.ts';
+import { speakEnglish } from '../../src/compiler/read/read-words.ts';
 import { takeDevelopmentDay } from '../../src/domain/development-day.ts';
-import { createSay, type Say } from '../../src/domain/say.ts';
 import { endAll } from './at-end.ts';
 
 const TEST_LIMIT_MS = 120_000;
@@ -16,11 +13,7 @@ const TEST_LIMIT_MS = 120_000;
 takeDevelopmentDay();
 
 // Tests of single functions say the words of the site.
-let english: Say | undefined;
-setLanguage(() => {
-  english ??= createSay('en-IN', readWords(join(import.meta.dir, '../../content'), 'en', (text) => text).words);
-  return english;
-});
+speakEnglish();
 
 // `bun test` has no setting for it, and resets it for each file, so it is set as each file is loaded.
 Bun.plugin({

@@ -1,7 +1,7 @@
 /** The body of /due-dates. Its rules in words, for /search and the Markdown page: the next date depends on visitor and day. */
 import { asSentence } from '../../content/format.ts';
 import type { AnswerFigure, DueDatesBody } from '../../content/site.ts';
-import { addMonths, daysInMonth, formatDay, MONTHS } from '../../domain/calendar.ts';
+import { addMonths, daysInMonth, formatDay, formatDayOfYear, monthName } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { firmState } from '../../domain/firm-details.ts';
 import { say } from '../../domain/say.ts';
@@ -109,7 +109,7 @@ export function timingInWords(when: Timing): string {
 /** "30 April" also for `04-31`. */
 function dayOfYear(day: string): string {
   const [month = 1, date = 1] = day.split('-').map(Number);
-  return `${Math.min(date, daysInMonth(2027, month - 1))} ${MONTHS[month - 1]}`;
+  return formatDayOfYear(`2027-${month}-${Math.min(date, daysInMonth(2027, month - 1))}`);
 }
 
 /** The Markdown blocks below the title. */
@@ -187,7 +187,7 @@ function audience(who: DueRule['for']): string {
 function describeTiming({ when }: DueRule, most = 12): string {
   const words = timingInWords(when);
   if (!('of' in when && when.of && when.of.length <= most)) return words;
-  const months = say.list(when.of.map((month) => MONTHS[month - 1] ?? ''));
+  const months = say.list(when.of.map((month) => monthName(month - 1)));
   return say('due-rules.months', { when: words, months });
 }
 

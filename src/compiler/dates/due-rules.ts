@@ -10,10 +10,10 @@ import {
   dayNumber,
   earliestDay,
   formatDay,
+  formatDayOfYear,
   latestDay,
-  MONTHS,
-  readDay,
 } from '../../domain/calendar.ts';
+import { ENGLISH_MONTHS, readDay } from '../../domain/english-days.ts';
 import type { Source } from '../../domain/text.ts';
 import {
   type DueList,
@@ -353,10 +353,10 @@ export function workOutDueDays({ rules: timed, list }: DueLaw, today: string): R
 function recurring(id: string, every: Every | undefined, items: readonly DueItem[]): [string, string][] {
   if (every === undefined || every === 'month') return [];
   const nameItem = (item: DueItem) =>
-    every === 'year' ? id : `${id}-${MONTHS[Number(item.id.slice(-2)) - 1]?.toLowerCase()}`;
+    every === 'year' ? id : `${id}-${ENGLISH_MONTHS[Number(item.id.slice(-2)) - 1]}`;
   return [...Map.groupBy(items, nameItem)].flatMap(([name, same]): [string, string][] => {
     const [day, ...others] = new Set(same.map((item) => firstDay(item).slice(5)));
-    return day === undefined || others.length > 0 ? [] : [[name, formatDay(`2027-${day}`).slice(0, -' 2027'.length)]];
+    return day === undefined || others.length > 0 ? [] : [[name, formatDayOfYear(`2027-${day}`)]];
   });
 }
 

@@ -2,10 +2,11 @@
  * Reads content/words: what pages say that is not content of their own. A folder is a language, a file a room of it. Each
  * language has the texts of src/domain/word-blanks.ts, with the same blanks.
  */
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import * as v from 'valibot';
+import { setLanguage } from '../../content/language.ts';
 import { listBlanks } from '../../domain/references.ts';
-import { COUNT, type Word, type Words } from '../../domain/say.ts';
+import { COUNT, createSay, type Say, type Word, type Words } from '../../domain/say.ts';
 import { Slug, Text } from '../../domain/text.ts';
 import { WORD_BLANKS } from '../../domain/word-blanks.ts';
 import { type ContentSource, checkStartingWords } from '../lint/texts.ts';
@@ -71,6 +72,15 @@ export function readWords(
     words: Object.fromEntries(entries.map(({ key, word }) => [key, word])),
     sources: entries.map(({ file, name, word }) => ({ file, fields: { [name]: word } })),
   };
+}
+
+/** What is said outside of pages is English from now on: the days and amounts of the records. */
+export function speakEnglish(): void {
+  let english: Say | undefined;
+  setLanguage(() => {
+    english ??= createSay('en-IN', readWords(join(import.meta.dir, '../../../content'), 'en', (text) => text).words);
+    return english;
+  });
 }
 
 function checkEntry({ file, name, key, word }: Entry, language: string): Fault[] {

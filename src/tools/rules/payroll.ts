@@ -2,7 +2,7 @@
  * What an employee costs in addition to wages: provident fund, state insurance, professional tax, bonus, gratuity. Code on
  * Social Security, 2020 and its schemes; Code on Wages, 2019; professional tax Acts of the states.
  */
-import { addDays, addMonths, formatDay, MONTHS_OF_A_YEAR } from '../../domain/calendar.ts';
+import { addDays, addMonths, formatDay, formatMonth, MONTHS_OF_A_YEAR } from '../../domain/calendar.ts';
 import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
 import { STATE_CHOICE } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
@@ -81,7 +81,7 @@ function ceilingChange(pay: number, { employees }: Input, { law, now, say }: Cas
   const blanks = {
     ...inRupees({ before, ceiling, was: share(before), share: share(ceiling) }),
     since: formatDay(from),
-    month: formatDay(month).replace(/^1 /, ''),
+    month: formatMonth(month),
   };
   const effect = pay <= before ? 'same' : pay <= ceiling ? 'joins' : 'more';
   const sentences = [say('ceiling.rose', blanks), say(`ceiling.${effect}`, blanks), say('ceiling.month', blanks)];

@@ -7,6 +7,7 @@ import {
   addMonths,
   addYears,
   formatDay,
+  formatMonth,
   MONTHS_OF_A_YEAR,
   monthsBegun,
   yearEnd,
@@ -209,7 +210,7 @@ export const tool = defineTool({
       ...inRupees({ limit, amount, before, all, base, tds, rest, single }),
       ...writtenDays({ by: depositBy }),
       // "March 2027"
-      month: formatDay(day).replace(/^\d+ /, ''),
+      month: formatMonth(day),
       count: say.counted('months', months),
       form: isOwn ? say(`statements.${isNewAct ? 'newAct' : payment}`) : '',
     };

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { checkContent } from '../../../src/compiler/lint/content.ts';
-import { addDays, latestDay, MONTHS } from '../../../src/domain/calendar.ts';
+import { addDays, latestDay } from '../../../src/domain/calendar.ts';
+import { ENGLISH_MONTHS } from '../../../src/domain/english-days.ts';
 import { contentCopy } from '../../support/project-copy.ts';
 import { realContent } from '../../support/real-content.ts';
 import { figures } from './pages.ts';
@@ -45,7 +46,7 @@ test('a date that comes round every year is compared with its source before it n
     const [, day = '', month = '', year] = /^(\d{1,2}) ([A-Z][a-z]+)(?: (\d{4}))?$/.exec(current) ?? [];
     if (unit !== 'date' || comparison === 'house' || day === '') return [];
     const inYear = (of: string) =>
-      `${of}-${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
+      `${of}-${String(ENGLISH_MONTHS.indexOf(month.toLowerCase()) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
     const thisYear = inYear(year ?? checked.slice(0, 4));
     const next = thisYear > checked || year !== undefined ? thisYear : inYear(String(Number(checked.slice(0, 4)) + 1));
     return next > checked && review > next ? [`${id}: next ${next}, review ${review}`] : [];
