@@ -2,10 +2,10 @@
 import type { AskedCase } from '../../src/content/front-matter.ts';
 import { type ContentStore, findTool, openJourney } from '../../src/content/store.ts';
 import { fill } from '../../src/domain/references.ts';
-import { wholeRupees } from '../../src/domain/rupees.ts';
+import { shortRupees, wholeRupees } from '../../src/domain/rupees.ts';
 import type { ReadValue } from '../../src/law/dated.ts';
 import { capitalize } from '../../src/law/figure-words.ts';
-import { dataInWords, fillAnswer, inShort } from '../../src/search/ask-tool.ts';
+import { dataInWords, fillAnswer } from '../../src/search/ask-tool.ts';
 import type { Answer } from '../../src/tools/answer-shape.ts';
 import { describeTexts } from '../../src/tools/parameters.ts';
 import { askPlan } from '../../src/tools/plan.ts';
@@ -92,7 +92,7 @@ async function askPlanAt(
   };
   const sayBlank = (name: string) => {
     const parameter = parameters[name];
-    return parameter ? describeTexts(parameter, asked.typed[name] ?? [], inShort) : dataInWords(answers, name);
+    return parameter ? describeTexts(parameter, asked.typed[name] ?? [], shortRupees) : dataInWords(answers, name);
   };
   return { query, read, drawings: [], inWords: (text) => fill(text, blanks, sayBlank) };
 }

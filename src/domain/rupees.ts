@@ -1,8 +1,11 @@
 /** Rupees: written as in India, added, and read. It ships to browsers, without Intl, which needs more code. */
 
 import { latinDigits } from './digits.ts';
+import { say } from './say.ts';
 
 export const MAX_RUPEES = 1e12;
+const LAKH = 1e5;
+const CRORE = 1e7;
 
 /** Inserts commas into the digits of a whole number as in India: 1500000 as "15,00,000". */
 export function grouped(digits: string): string {
@@ -22,23 +25,42 @@ export function rupees(amount: number): string {
  * reasons and data are exact. Less than a rupee stays as it is, as do lakhs and crores.
  */
 export function wholeRupees(text: string): string {
-  return text.replace(/₹[1-9][\d,]*\.\d\d(?!\d|\s[lc])/g, (amount) =>
+  return text.replace(new RegExp(`₹[1-9][\\d,]*\\.\\d\\d(?!\\d|\\s(?:${unitsPattern()}))`, 'g'), (amount) =>
     rupees(Math.round(Number(amount.replace(/[₹,]/g, '')))),
   );
 }
 
 /** A text for display, in which no amount breaks across two lines: with a space that does not break in "₹5 crore". */
 export function unbroken(text: string): string {
-  return text.replace(/(₹[\d.,]+) (?=lakh|crore)/g, '$1\u00a0');
+  return text.replace(new RegExp(`(₹[\\d.,]+) (?=${unitsPattern()})`, 'g'), '$1\u00a0');
+}
+
+function unitsPattern(): string {
+  const units = [say('amounts.lakh', { number: '' }), say('amounts.crore', { number: '' })];
+  return units.map((unit) => unit.trim()).join('|');
 }
 
 /** A whole amount in lakhs or crores, to check a typed number: "15 lakh", "about 1.23 crore". Empty below a lakh. */
 export function inLakhs(amount: number): string {
-  const [unit, name] = amount >= 1e7 ? [1e7, 'crore'] : [1e5, 'lakh'];
-  if (amount < unit) return '';
+  const round = roundToUnit(amount);
+  if (round === null) return '';
+  return round.isExact ? round.words : say('amounts.about', { amount: round.words });
+}
+
+/** "₹40 lakh" or "₹1.5 crore" if it is exactly that, else "₹1,23,456". */
+export function shortRupees(amount: number): string {
+  const round = roundToUnit(amount);
+  return round?.isExact ? `₹${round.words}` : rupees(amount);
+}
+
+function roundToUnit(amount: number): { words: string; isExact: boolean } | null {
+  const unit = amount >= CRORE ? CRORE : LAKH;
+  if (amount < unit) return null;
   const count = Math.floor((amount * 100) / unit) / 100;
   const [whole = '', part = ''] = String(count).split('.');
-  return `${count * unit === amount ? '' : 'about '}${grouped(whole)}${part && `.${part}`} ${name}`;
+  const number = `${grouped(whole)}${part && `.${part}`}`;
+  const words = say(unit === CRORE ? 'amounts.crore' : 'amounts.lakh', { number });
+  return { words, isExact: count * unit === amount };
 }
 
 /** A percentage of an amount in rupees, rounded to the paisa. */

@@ -1,6 +1,7 @@
 /** A figure: a parameter as the site shows it on a day. src/compiler/figures/derive-figure.ts derives it. */
 
-import { grouped, inLakhs, rupees } from '../domain/rupees.ts';
+import { grouped, shortRupees } from '../domain/rupees.ts';
+import { say } from '../domain/say.ts';
 import type { Source } from '../domain/text.ts';
 import type { APPLIES, Sure, Unit } from './parameter.ts';
 import type { ReviewDay } from './review.ts';
@@ -95,16 +96,16 @@ export interface Figure extends FigureRow {
 export function valueInWords(value: number, unit: Unit): string {
   switch (unit) {
     case 'rupees':
-      return /^\d/.test(inLakhs(value)) ? `₹${inLakhs(value)}` : rupees(value);
+      return shortRupees(value);
     case 'percent':
-      return `${value}%`;
+      return say('amounts.percent', { number: value });
     case 'kilobytes':
-      return `${value} KB`;
+      return say('amounts.kilobytes', { number: value });
     case 'days':
     case 'months':
     case 'years':
     case 'hours':
-      return `${value} ${value === 1 ? unit.slice(0, -1) : unit}`;
+      return say(`amounts.${unit}`, { count: value });
     case 'people':
     case 'members':
     case 'directors':
@@ -121,7 +122,8 @@ export function valueInWords(value: number, unit: Unit): string {
 export function scaleInShort(brackets: readonly Bracket[], amounts: boolean): string {
   const rates = brackets.map(({ rate }) => rate);
   const ends = new Set([Math.min(...rates), Math.max(...rates)]);
-  return [...ends].map((rate) => rateInWords(rate, brackets, amounts)).join(' to ');
+  const [least = '', most] = Array.from(ends, (rate) => rateInWords(rate, brackets, amounts));
+  return most === undefined ? least : say('law-value.range', { least, most });
 }
 
 /** Whether a scale of amounts counts days: then its first bracket begins at 1, and its rates are multiples. */
@@ -131,14 +133,14 @@ function countsDays(brackets: readonly Bracket[], amounts: boolean): boolean {
 
 /** A rate as displayed: "5%", "₹300", "4 times". */
 export function rateInWords(rate: number, brackets: readonly Bracket[], amounts: boolean): string {
-  if (countsDays(brackets, amounts)) return `${rate} times`;
-  if (amounts) return valueInWords(rate, 'rupees');
-  return rate === 0 ? 'nothing' : `${rate}%`;
+  if (countsDays(brackets, amounts)) return say('law-value.times', { number: rate });
+  if (amounts) return shortRupees(rate);
+  return rate === 0 ? say('law-value.nothing') : say('amounts.percent', { number: rate });
 }
 
 /** A limit of a scale as displayed: "₹1 lakh", "30 days". */
 export function limitInWords(limit: number, brackets: readonly Bracket[], amounts: boolean): string {
-  return countsDays(brackets, amounts) ? `${limit} days` : valueInWords(limit, 'rupees');
+  return countsDays(brackets, amounts) ? say('amounts.days', { count: limit }) : shortRupees(limit);
 }
 
 /**
@@ -161,10 +163,11 @@ export function scaleInWords(brackets: readonly Bracket[], amounts: boolean): st
   return brackets
     .map(({ rate, plus }, at) => {
       const words = rateInWords(rate, brackets, amounts);
-      const rateWords = plus === undefined ? words : `${words} and ${plus}% of the rest`;
+      const rateWords = plus === undefined ? words : say('law-value.rate-plus', { rate: words, plus });
       const { low, high } = findEdges(brackets, at, amounts);
-      if (high) return `${rateWords} ${high.isIncluded ? 'up to' : 'below'} ${edge(high.limit)}`;
-      return low ? `${rateWords} ${low.isIncluded ? 'from' : 'above'} ${edge(low.limit)}` : rateWords;
+      const part = (limit: number) => ({ rate: rateWords, limit: edge(limit) });
+      if (high) return say(high.isIncluded ? 'law-value.part-up-to' : 'law-value.part-below', part(high.limit));
+      return low ? say(low.isIncluded ? 'law-value.part-from' : 'law-value.part-above', part(low.limit)) : rateWords;
     })
     .join(', ');
 }

@@ -7,7 +7,7 @@ import { formatDay } from '../domain/calendar.ts';
 import type { Bars } from '../domain/drawing.ts';
 import { type Json, jsonAt } from '../domain/json.ts';
 import { fill } from '../domain/references.ts';
-import { inLakhs, rupees, wholeRupees } from '../domain/rupees.ts';
+import { shortRupees, wholeRupees } from '../domain/rupees.ts';
 import { say } from '../domain/say.ts';
 import { amountInWords } from '../law/bill.ts';
 import type { ReadValue } from '../law/dated.ts';
@@ -159,15 +159,9 @@ export function fillAnswer(
   return filled.replace(/ · $|\.$/, '').trim();
 }
 
-/** An amount as a visitor says it: "₹14 lakh". */
-export function inShort(amount: number): string {
-  const lakhs = inLakhs(amount);
-  return lakhs === '' || lakhs.startsWith('about') ? rupees(amount) : `₹${lakhs}`;
-}
-
 function valueInWords(name: string, typed: Typed, { parameters }: ToolBody): string {
   const field = parameters[name];
-  return field ? describeTexts(field, typed[name] ?? [], inShort) : '';
+  return field ? describeTexts(field, typed[name] ?? [], shortRupees) : '';
 }
 
 /** A line of a bill. */
@@ -183,7 +177,7 @@ export function dataInWords(data: Answer['data'], written: string): string {
   const value = jsonAt(data, path);
   if (isLine(value))
     return value.amount === null ? '' : wholeRupees(amountInWords(Number(value.amount), value.sure !== false));
-  if (typeof value === 'number') return isPlain ? String(value) : inShort(value);
+  if (typeof value === 'number') return isPlain ? String(value) : shortRupees(value);
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : String(value ?? '');
 }
 
@@ -200,6 +194,6 @@ function describeCase(
       const assumption = rule.assume[name];
       const isAssumed = assumption && assumed.has(name) && values[name]?.[0] === valueOn(assumption, question.today);
       if (isAssumed && assumption.said !== undefined) return assumption.said === '' ? [] : [assumption.said];
-      return [sayTexts(field, typed[name] ?? [], inShort)];
+      return [sayTexts(field, typed[name] ?? [], shortRupees)];
     });
 }

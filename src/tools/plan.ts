@@ -3,11 +3,11 @@
 import { addMonths } from '../domain/calendar.ts';
 import { jsonAt } from '../domain/json.ts';
 import { fill, listBlanks } from '../domain/references.ts';
-import { addUp, rupees } from '../domain/rupees.ts';
+import { addUp, rupees, shortRupees } from '../domain/rupees.ts';
 import type { BillLine } from '../law/bill.ts';
 import { gapText, Law, LawGap, type LawOn, type ReadValue } from '../law/dated.ts';
 import type { DueRules } from '../law/due-rule.ts';
-import { isSure, valueInWords } from '../law/figure.ts';
+import { isSure } from '../law/figure.ts';
 import { type DueItem, MONTHS_AHEAD, workOutRules } from '../law/work-out-dates.ts';
 import type { Answer } from './answer-shape.ts';
 import type { Condition, JourneyContent, Must, StepCase } from './journey.ts';
@@ -187,7 +187,7 @@ function describeGiven({ parameters }: JourneyContent, given: Given): Record<str
   return Object.fromEntries(
     Object.entries(parameters).map(([name, parameter]) => {
       const text = `${given?.input[name]}`;
-      return [name, describeTexts(parameter, [text], (amount) => valueInWords(amount, 'rupees'))];
+      return [name, describeTexts(parameter, [text], shortRupees)];
     }),
   );
 }
@@ -283,7 +283,7 @@ function isSo(wanted: Condition, value: unknown, words: string, now: LawOn): boo
 function answerText(blank: string, answer: Answer | undefined): string | undefined {
   if (!blank.startsWith('answer.')) return undefined;
   const value = jsonAt(answer?.data, blank.slice('answer.'.length));
-  return typeof value === 'number' ? valueInWords(value, 'rupees') : String(value ?? '');
+  return typeof value === 'number' ? shortRupees(value) : String(value ?? '');
 }
 
 function addUpCost(

@@ -31,7 +31,7 @@ interface ListedDays {
 
 export function DueMonth({ month, ...listed }: { month: string } & ListedDays) {
   const dates = say('due-list.dates', { count: listed.items.length });
-  const days = say('due-list.days', { count: new Set(listed.items.map(({ date }) => date)).size });
+  const days = say('amounts.days', { count: new Set(listed.items.map(({ date }) => date)).size });
   return (
     <div className="due-sheet">
       <h3>

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { grouped, inLakhs, parseAmount, rupees, wholeRupees } from '../../src/domain/rupees.ts';
+import { grouped, inLakhs, parseAmount, rupees, shortRupees, wholeRupees } from '../../src/domain/rupees.ts';
 import { readThings } from '../../src/search/reading.ts';
 import { inScript, SCRIPTS } from '../support/scripts.ts';
 
@@ -29,6 +29,9 @@ test('words a typed amount in lakh and crore', () => {
   expect([99_999, 100_000, 1_500_000, 225_000].map(inLakhs)).toEqual(['', '1 lakh', '15 lakh', '2.25 lakh']);
   expect([123_456, 10_000_000, 15_000_000].map(inLakhs)).toEqual(['about 1.23 lakh', '1 crore', '1.5 crore']);
   expect(inLakhs(1e12)).toBe('1,00,000 crore');
+  expect([99_999, 225_000, 123_456, -225_000].map(shortRupees)).toEqual([
+    ...['₹99,999', '₹2.25 lakh', '₹1,23,456', '-₹2,25,000'],
+  ]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 /** What it costs in all to form a company, and the refund of our fee for a cancelled order. See company-bill.ts. */
 
-import { rupees } from '../../domain/rupees.ts';
+import { rupees, shortRupees } from '../../domain/rupees.ts';
 import { STATE_CHOICE, stateName } from '../../domain/states.ts';
 import {
   amountInWords,
@@ -16,7 +16,6 @@ import {
 } from '../../law/bill.ts';
 import { companyBill, llpFilingFee, MIN_CAPITAL, PRICES, stampDutyId } from '../../law/company-bill.ts';
 import type { LawOn } from '../../law/dated.ts';
-import { valueInWords } from '../../law/figure.ts';
 import { inRupees, type Say } from '../answer-shape.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
 import { defineTool } from '../tool.ts';
@@ -89,7 +88,7 @@ export const tool = defineTool({
         lead: say(`headline.${isOpen ? 'open' : 'lead'}`, {
           type: name,
           place: stateName(state) ?? state,
-          capital: valueInWords(capital, 'rupees'),
+          capital: shortRupees(capital),
         }),
         result: totalInWords(bill),
         rest: describeOthers(type, bill, say),

@@ -1,8 +1,7 @@
 /** Makes drawings of answers: amounts beside a limit, receipts, a fee by the day. time-line.ts has days in order. */
 import type { Bars, Curve, Gauge, Point, Receipt } from '../../domain/drawing.ts';
 import type { Blanks } from '../../domain/references.ts';
-import { rupees } from '../../domain/rupees.ts';
-import { valueInWords } from '../../law/figure.ts';
+import { rupees, shortRupees } from '../../domain/rupees.ts';
 import type { Say } from '../answer-shape.ts';
 
 const ROUND = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
@@ -32,7 +31,7 @@ export function drawBars(title: string, bars: Bars['bars']): Bars {
 
 /** An amount beside its limit. Its words are the group `path`: title, says, limit, you. */
 export function drawGauge(path: string, at: number, limit: number, say: Say, blanks: Blanks = {}): Gauge {
-  const words = { at: valueInWords(at, 'rupees'), limit: valueInWords(limit, 'rupees'), ...blanks };
+  const words = { at: shortRupees(at), limit: shortRupees(limit), ...blanks };
   return {
     kind: 'gauge',
     title: say(`${path}.title`, words),

@@ -1,7 +1,6 @@
 /** Drawings of `income-tax`: the steps of the tax, and the deductions from which the old regime costs no more. */
 import { type Gauge, type StepLabel, type Steps, WIDTHS } from '../../domain/drawing.ts';
-import { addUp, rupees } from '../../domain/rupees.ts';
-import { valueInWords } from '../../law/figure.ts';
+import { addUp, rupees, shortRupees } from '../../domain/rupees.ts';
 import type { Say } from '../answer-shape.ts';
 import { drawGauge, type Line } from './draw-answer.ts';
 import { type Regime, roundIncome, type Side, workOutSide } from './income-tax-law.ts';
@@ -16,7 +15,7 @@ export function taxSteps(regime: Regime, side: Side, lines: readonly Line[], say
   const inWords = (amount: number) => (amount === 0 ? say('steps.nil') : rupees(amount));
   const steps = reached.map(({ from, to, rate, tax: part }) => {
     const end = Math.min(taxable, to ?? taxable);
-    return { from, to: end, rate, texts: { rate: `${rate}%`, tax: inWords(part), to: valueInWords(end, 'rupees') } };
+    return { from, to: end, rate, texts: { rate: `${rate}%`, tax: inWords(part), to: shortRupees(end) } };
   });
   return {
     kind: 'steps',

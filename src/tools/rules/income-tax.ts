@@ -4,9 +4,9 @@
  * income-tax-law.ts has the slabs, flat-tax.ts the rates of firms and companies.
  */
 import { yearEnd } from '../../domain/calendar.ts';
-import { rupees } from '../../domain/rupees.ts';
+import { rupees, shortRupees } from '../../domain/rupees.ts';
 import type { LawOn } from '../../law/dated.ts';
-import { type Bracket, valueInWords } from '../../law/figure.ts';
+import type { Bracket } from '../../law/figure.ts';
 import {
   type Answer,
   type AnswerDraft,
@@ -102,11 +102,6 @@ function findCaps({ age, 'parents-senior': parents }: Input) {
   } satisfies Partial<Record<keyof Input, string>>;
 }
 
-/** An amount as the name of a slab has it: "₹4 lakh". */
-function inShort(amount: number): string {
-  return valueInWords(amount, 'rupees');
-}
-
 /** A deduction in rupees; `part` names its sentence. */
 type Off = { part: string; amount: number; entered: number; most: number | null };
 
@@ -145,10 +140,10 @@ function reached({ slabs, taxable }: Side): Side['slabs'] {
 
 function bandText({ from, to, rate }: Bracket, say: Say): string {
   if (to === null && from === 0) return say('bands.all', { rate });
-  if (to === null) return say('bands.last', { from: inShort(from), rate });
+  if (to === null) return say('bands.last', { from: shortRupees(from), rate });
   return from === 0
-    ? say('bands.first', { to: inShort(to) })
-    : say('bands.between', { from: inShort(from), to: inShort(to), rate });
+    ? say('bands.first', { to: shortRupees(to) })
+    : say('bands.between', { from: shortRupees(from), to: shortRupees(to), rate });
 }
 
 function makeLines(rates: Rates, side: Side, say: Say): Line[] {
@@ -210,7 +205,7 @@ function afterSlabs(name: string, rates: Rates, side: Side, act: string, say: Sa
     surcharge &&
       say(surcharge.above > 0 ? 'surcharge' : 'surchargeAll', {
         regime: name,
-        above: inShort(surcharge.above),
+        above: shortRupees(surcharge.above),
         rate: surcharge.rate,
         amount: rupees(side.surcharge),
       }),

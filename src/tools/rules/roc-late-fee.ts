@@ -3,9 +3,9 @@
  * Section 403 of the Companies Act, 2013, Registration Offices and Fees Rules, 2014; LLP Rules, 2009, Annexure A.
  */
 import { addDays, addMonths, addYears, daysBetween, latestDay } from '../../domain/calendar.ts';
-import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
+import { addUp, rupees, shortRupees, takePercent } from '../../domain/rupees.ts';
 import type { LawOn, Scale } from '../../law/dated.ts';
-import { type Bracket, findEdges, valueInWords } from '../../law/figure.ts';
+import { type Bracket, findEdges } from '../../law/figure.ts';
 import { inRupees, type Say, writtenDays } from '../answer-shape.ts';
 import { passed } from '../answer-words.ts';
 import type { InputOf, ParameterRules } from '../parameters.ts';
@@ -185,8 +185,8 @@ function dueDay(form: Form | undefined, terms: Terms): string | null {
 /** "from ₹1 lakh to below ₹5 lakh". */
 function rangeInWords(bands: readonly Bracket[], band: Bracket, say: Say): string {
   const { low, high } = findEdges(bands, bands.indexOf(band), true);
-  const from = low && valueInWords(low.limit, 'rupees');
-  const to = high && valueInWords(high.limit, 'rupees');
+  const from = low && shortRupees(low.limit);
+  const to = high && shortRupees(high.limit);
   if (from && to) return say(high.isIncluded ? 'aboveUpTo' : 'fromBelow', { from, to });
   if (to) return say(high.isIncluded ? 'upTo' : 'below', { to });
   return from ? say(low.isIncluded ? 'from' : 'above', { from }) : '';
