@@ -6,7 +6,7 @@ import { errorTitle } from '../../src/domain/error-title.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import type { OwnPath } from '../../src/domain/own-path.ts';
 import { say } from '../../src/domain/say.ts';
-import { STATES } from '../../src/domain/states.ts';
+import { stateName } from '../../src/domain/states.ts';
 import { ChoiceField } from '../../src/islands/widgets/choice-field.tsx';
 import { ParameterField, ParameterForm } from '../../src/islands/widgets/parameter-form.tsx';
 import { ShareRow } from '../../src/islands/widgets/share-row.tsx';
@@ -120,7 +120,7 @@ function describeScope(wanted: Wanted): string {
 }
 
 function placeAndMeeting({ state, agm }: Wanted): string[] {
-  const names = STATES.flatMap(({ code, name }) => (code === state ? [name] : []));
+  const names = [stateName(state ?? '') ?? []].flat();
   return agm ? [...names, say('due-dates.agm-on', { day: formatDay(agm) })] : names;
 }
 

@@ -1,6 +1,6 @@
 /** Texts about the firm, for pages and Markdown. Apart from the schema, which hosts do not load. */
 import type { Firm } from './firm.ts';
-import { STATES, type State } from './states.ts';
+import { type State, stateNamed } from './states.ts';
 
 export function chargesGst({ gst }: Firm): boolean {
   return gst !== 'not-registered';
@@ -33,7 +33,7 @@ export function whoAnswers({ registeredName, city }: Firm): string {
 }
 
 export function firmState({ state }: Pick<Firm, 'state'>): State {
-  const ownState = STATES.find(({ name }) => name === state);
+  const ownState = stateNamed(state);
   if (!ownState) throw new TypeError(`${state} is no state of India`);
   return ownState;
 }

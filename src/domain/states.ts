@@ -1,91 +1,109 @@
 /** The states and union territories of India, with vehicle codes (for tools) and the codes of GSTINs. */
+import { say, type WordKey } from './say.ts';
+
+/** Of a name in content/words/en/states.yaml. */
+type NameKey = WordKey extends infer Key ? (Key extends `states.${infer Name}` ? Name : never) : never;
 
 export interface State {
   readonly code: string;
   /** The two digits with which a GSTIN of the state begins. */
   readonly gst: string;
-  readonly name: string;
+  /** Its English name, as ids of records and addresses have it. */
+  readonly slug: string;
   /** Other codes: earlier ones, or those of a merged territory. */
   readonly aliases?: readonly string[];
 }
 
 /** All 28 states and 8 union territories, by name. */
 export const STATES: readonly State[] = [
-  { code: 'AN', gst: '35', name: 'Andaman and Nicobar Islands' },
-  { code: 'AP', gst: '37', name: 'Andhra Pradesh' },
-  { code: 'AR', gst: '12', name: 'Arunachal Pradesh' },
-  { code: 'AS', gst: '18', name: 'Assam' },
-  { code: 'BR', gst: '10', name: 'Bihar' },
-  { code: 'CH', gst: '04', name: 'Chandigarh' },
-  { code: 'CG', gst: '22', name: 'Chhattisgarh' },
-  { code: 'DD', gst: '26', name: 'Dadra and Nagar Haveli and Daman and Diu', aliases: ['DN'] },
-  { code: 'DL', gst: '07', name: 'Delhi' },
-  { code: 'GA', gst: '30', name: 'Goa' },
-  { code: 'GJ', gst: '24', name: 'Gujarat' },
-  { code: 'HR', gst: '06', name: 'Haryana' },
-  { code: 'HP', gst: '02', name: 'Himachal Pradesh' },
-  { code: 'JK', gst: '01', name: 'Jammu and Kashmir' },
-  { code: 'JH', gst: '20', name: 'Jharkhand' },
-  { code: 'KA', gst: '29', name: 'Karnataka' },
-  { code: 'KL', gst: '32', name: 'Kerala' },
-  { code: 'LA', gst: '38', name: 'Ladakh' },
-  { code: 'LD', gst: '31', name: 'Lakshadweep' },
-  { code: 'MP', gst: '23', name: 'Madhya Pradesh' },
-  { code: 'MH', gst: '27', name: 'Maharashtra' },
-  { code: 'MN', gst: '14', name: 'Manipur' },
-  { code: 'ML', gst: '17', name: 'Meghalaya' },
-  { code: 'MZ', gst: '15', name: 'Mizoram' },
-  { code: 'NL', gst: '13', name: 'Nagaland' },
-  { code: 'OD', gst: '21', name: 'Odisha', aliases: ['OR'] },
-  { code: 'PY', gst: '34', name: 'Puducherry' },
-  { code: 'PB', gst: '03', name: 'Punjab' },
-  { code: 'RJ', gst: '08', name: 'Rajasthan' },
-  { code: 'SK', gst: '11', name: 'Sikkim' },
-  { code: 'TN', gst: '33', name: 'Tamil Nadu' },
-  { code: 'TG', gst: '36', name: 'Telangana', aliases: ['TS'] },
-  { code: 'TR', gst: '16', name: 'Tripura' },
-  { code: 'UP', gst: '09', name: 'Uttar Pradesh' },
-  { code: 'UK', gst: '05', name: 'Uttarakhand', aliases: ['UA'] },
-  { code: 'WB', gst: '19', name: 'West Bengal' },
+  { code: 'AN', gst: '35', slug: 'andaman-and-nicobar-islands' },
+  { code: 'AP', gst: '37', slug: 'andhra-pradesh' },
+  { code: 'AR', gst: '12', slug: 'arunachal-pradesh' },
+  { code: 'AS', gst: '18', slug: 'assam' },
+  { code: 'BR', gst: '10', slug: 'bihar' },
+  { code: 'CH', gst: '04', slug: 'chandigarh' },
+  { code: 'CG', gst: '22', slug: 'chhattisgarh' },
+  { code: 'DD', gst: '26', slug: 'dadra-and-nagar-haveli-and-daman-and-diu', aliases: ['DN'] },
+  { code: 'DL', gst: '07', slug: 'delhi' },
+  { code: 'GA', gst: '30', slug: 'goa' },
+  { code: 'GJ', gst: '24', slug: 'gujarat' },
+  { code: 'HR', gst: '06', slug: 'haryana' },
+  { code: 'HP', gst: '02', slug: 'himachal-pradesh' },
+  { code: 'JK', gst: '01', slug: 'jammu-and-kashmir' },
+  { code: 'JH', gst: '20', slug: 'jharkhand' },
+  { code: 'KA', gst: '29', slug: 'karnataka' },
+  { code: 'KL', gst: '32', slug: 'kerala' },
+  { code: 'LA', gst: '38', slug: 'ladakh' },
+  { code: 'LD', gst: '31', slug: 'lakshadweep' },
+  { code: 'MP', gst: '23', slug: 'madhya-pradesh' },
+  { code: 'MH', gst: '27', slug: 'maharashtra' },
+  { code: 'MN', gst: '14', slug: 'manipur' },
+  { code: 'ML', gst: '17', slug: 'meghalaya' },
+  { code: 'MZ', gst: '15', slug: 'mizoram' },
+  { code: 'NL', gst: '13', slug: 'nagaland' },
+  { code: 'OD', gst: '21', slug: 'odisha', aliases: ['OR'] },
+  { code: 'PY', gst: '34', slug: 'puducherry' },
+  { code: 'PB', gst: '03', slug: 'punjab' },
+  { code: 'RJ', gst: '08', slug: 'rajasthan' },
+  { code: 'SK', gst: '11', slug: 'sikkim' },
+  { code: 'TN', gst: '33', slug: 'tamil-nadu' },
+  { code: 'TG', gst: '36', slug: 'telangana', aliases: ['TS'] },
+  { code: 'TR', gst: '16', slug: 'tripura' },
+  { code: 'UP', gst: '09', slug: 'uttar-pradesh' },
+  { code: 'UK', gst: '05', slug: 'uttarakhand', aliases: ['UA'] },
+  { code: 'WB', gst: '19', slug: 'west-bengal' },
 ];
-
-export const STATE_OPTIONS: Readonly<Record<string, string>> = Object.fromEntries(
-  STATES.map(({ code, name }) => [code, name]),
-);
 
 /** Codes by alias: TS is TG. */
 export const STATE_ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
   STATES.flatMap(({ code, aliases = [] }) => aliases.map((alias) => [alias, code])),
 );
 
-/** A parameter that is a state or territory. */
+/** A parameter that is a state or territory, in the words of the page that asks. */
 export const STATE_CHOICE = {
   kind: 'choice',
-  options: STATE_OPTIONS,
+  get options(): Readonly<Record<string, string>> {
+    return Object.fromEntries(STATES.map(({ code }) => [code, sayName(code)]));
+  },
   aliases: STATE_ALIASES,
-  choose: 'Choose the state',
+  get choose() {
+    return say('states.choose');
+  },
 } as const;
 
-/** Names by the first two digits of a GSTIN; those of no state, and of territories that were merged or divided, too. */
-export const GST_STATES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(STATES.map(({ gst, name }) => [gst, name])),
-  '25': 'Daman and Diu, before it was merged',
-  '28': 'Andhra Pradesh, before it was divided',
-  '97': 'Other territory',
-  '99': 'The jurisdiction of the Centre',
-};
+/** First digits of a GSTIN that are of no state. */
+const OTHER_DIGITS = ['25', '28', '97', '99'] as const;
+
+/** Whose GSTIN begins with two digits; also of no state, and of territories that were merged or divided. */
+export function ownerOfGstin(digits: string): string | undefined {
+  const state = STATES.find(({ gst }) => gst === digits);
+  if (state) return sayName(state.code);
+  const other = OTHER_DIGITS.find((each) => each === digits);
+  return other && sayName(`gst-${other}`);
+}
 
 export function findState(code: string): State | undefined {
   return STATES.find((state) => state.code === code || state.aliases?.includes(code));
 }
 
 export function stateName(code: string): string | undefined {
-  return findState(code)?.name;
+  const state = findState(code);
+  return state && sayName(state.code);
 }
 
-/** The name of a state as the ids of its records have it: "uttar-pradesh". */
-export function stateSlug(name: string): string {
-  return name.toLowerCase().replaceAll(' ', '-');
+function sayName(key: string): string {
+  return say(`states.${key.toLowerCase() as NameKey}`);
+}
+
+/** The state as the ids of its records have it: "uttar-pradesh". */
+export function stateSlug(code: string): string {
+  return findState(code)?.slug ?? '';
+}
+
+/** @param name in English, as in content/firm.yaml and in the records */
+export function stateNamed(name: string): State | undefined {
+  const slug = name.toLowerCase().replaceAll(' ', '-');
+  return STATES.find((state) => state.slug === slug);
 }
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';

@@ -65,7 +65,7 @@ export function companyBill({ type, state, capital }: BillChoice, law: LawOn, ch
     charge(say('bill.name-reservation'), ['name-reservation-fee'], law),
     ...filing(type, capital, law),
     charge(say('bill.pan-and-tan'), ['pan-fee-incorporation', 'tan-fee-incorporation'], law),
-    { what: say('bill.stamp-duty', { place }), payee: 'state', ...stampDuty(type, place, capital, law) },
+    { what: say('bill.stamp-duty', { place }), payee: 'state', ...stampDuty(type, state, capital, law) },
   ]);
 }
 
@@ -132,8 +132,8 @@ function filing(type: CompanyType, capital: number, law: LawOn): BillLine[] {
 }
 
 /** On form, memorandum and articles. A doubtful one counts but is not sure; a missing one is null. */
-function stampDuty(type: CompanyType, place: string, capital: number, law: LawOn): Pick<BillLine, 'amount' | 'sure'> {
-  const duty = law.find(stampDutyId(place));
+function stampDuty(type: CompanyType, state: string, capital: number, law: LawOn): Pick<BillLine, 'amount' | 'sure'> {
+  const duty = law.find(stampDutyId(state));
   if (!duty?.brackets) return { amount: null, sure: false };
   const { rate, plus = 0, from } = makeScale(duty.brackets).at(capital);
   return {
@@ -143,6 +143,6 @@ function stampDuty(type: CompanyType, place: string, capital: number, law: LawOn
   };
 }
 
-export function stampDutyId(place: string): string {
-  return `stamp-duty-${stateSlug(place)}`;
+export function stampDutyId(state: string): string {
+  return `stamp-duty-${stateSlug(state)}`;
 }

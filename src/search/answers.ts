@@ -7,7 +7,7 @@ import { ASKED_KINDS, type AskedKind } from '../domain/asked-kind.ts';
 import type { Firm } from '../domain/firm.ts';
 import { spokenPhone } from '../domain/lead-form.ts';
 import { say } from '../domain/say.ts';
-import { STATES } from '../domain/states.ts';
+import { stateName } from '../domain/states.ts';
 import type { FigureRow, LawIndex } from '../law/figure.ts';
 import { describeHistory, explainFigure, stateInWords } from '../law/figure-words.ts';
 import { askFit, type FoundAnswer } from './ask-tool.ts';
@@ -242,7 +242,7 @@ function isInForce(record: Pick<FigureRow, 'id' | 'since'>, question: Question):
 /** Whether the label of a record, or its value, names each state of the question. */
 function isOfPlace({ label, current }: FigureRow, { places }: Question): boolean {
   return places.every(({ code }) => {
-    const name = STATES.find((state) => state.code === code)?.name;
+    const name = stateName(code);
     return name !== undefined && `${label} ${current ?? ''}`.includes(name);
   });
 }

@@ -176,7 +176,7 @@ for (const [key, name] of Object.entries(NAMES)) {
           pageOf(path).querySelector('main select[name="state"] option[selected]')?.getAttribute('value'),
         ]).toEqual([path, state.code]);
       for (const path of ['/tools/shop-licence', '/tools/gst-registration', '/tools/gst-scheme'])
-        expect([path, wordsOf(path, '.tool-example-given')]).toEqual([path, expect.stringContaining(state.name)]);
+        expect([path, wordsOf(path, '.tool-example-given')]).toEqual([path, expect.stringContaining(firm.state)]);
       for (const [path, body] of compiled.bodies)
         if (body.kind === 'journey' && path !== '/start/work-freelance')
           expect([path, body.example]).toEqual([path, expect.stringContaining(`state=${state.code}`)]);

@@ -1,6 +1,6 @@
 /** What /search answers with a tool: the tax on an income, limits and stamp duty by state, and bills. */
 import { expect, test } from 'bun:test';
-import { STATES } from '../../src/domain/states.ts';
+import { STATES, stateName } from '../../src/domain/states.ts';
 import { answer, listed, rowsOf } from './answer.ts';
 
 /** By the parameters that they are answered with. A year or an age that is not named is the default. */
@@ -141,7 +141,8 @@ test('what a word only hints at is assumed, and what it says is understood', asy
 });
 
 test('the name of every state finds its GST limit and its stamp duty, where one is known', async () => {
-  for (const { name, code } of STATES) {
+  for (const { code } of STATES) {
+    const name = stateName(code) ?? '';
     const limit = await answer(`gst limit ${name}`);
     expect([name, limit.tool?.href.includes(`state=${code}`)]).toEqual([name, true]);
     const { tool, figures } = await answer(`stamp duty ${name}`);

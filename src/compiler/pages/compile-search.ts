@@ -10,7 +10,7 @@ import type { Body, PageEntry, SearchBody } from '../../content/site.ts';
 import type { AskedKind } from '../../domain/asked-kind.ts';
 import { hasText } from '../../domain/kinds.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
-import { STATES } from '../../domain/states.ts';
+import { STATES, stateName } from '../../domain/states.ts';
 import { isStopWord, makeKey, NO_GUIDE, phraseKey, splitWords, withoutStopWords } from '../../search/vocabulary.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { textsIn } from '../lint/texts.ts';
@@ -118,12 +118,14 @@ const NO_LETTERS = new Set(['as', 'la', 'ch', 'or', 'an', 'ka']);
 
 /** Codes by the names of states, other names in use, large cities, and the letters. */
 function codesByName(more: Readonly<Record<string, readonly string[]>>): Record<string, string> {
-  const names = STATES.map(({ code, name, aliases = [] }) => {
+  const names = STATES.map(({ code }) => stateName(code) ?? '');
+  const words = STATES.map(({ code, aliases = [] }, at) => {
+    const name = names[at] ?? '';
     const letters = [code, ...aliases].map((each) => each.toLowerCase()).filter((each) => !NO_LETTERS.has(each));
-    const all = [name, ownName(name), ...(more[code] ?? []), ...letters];
+    const all = [name, ownName(name, names), ...(more[code] ?? []), ...letters];
     return [code, all.map((each) => makeKey(withoutStopWords(splitWords(each))))] as const;
   });
-  return invert(Object.fromEntries(names), String);
+  return invert(Object.fromEntries(words), String);
 }
 
 /** Values by their words. */
@@ -132,9 +134,9 @@ function invert<T>(words: Readonly<Record<string, readonly string[]>>, value: (n
 }
 
 /** "Jammu" or "Himachal"; the whole name if its first word is ambiguous. */
-function ownName(name: string): string {
+function ownName(name: string, names: readonly string[]): string {
   const [first = ''] = name.split(' ');
-  return first.length > 4 && STATES.filter((state) => state.name.startsWith(first)).length === 1 ? first : name;
+  return first.length > 4 && names.filter((each) => each.startsWith(first)).length === 1 ? first : name;
 }
 
 /** A fault for each unknown tool, page or date, and for each rule without an answer. */

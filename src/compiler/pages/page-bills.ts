@@ -2,6 +2,7 @@
 import type { Body } from '../../content/site.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { chargesGst, firmState } from '../../domain/firm-details.ts';
+import { stateName } from '../../domain/states.ts';
 import { type Bill, type CompanyType, findGstRate, GST_RATE, makeBill } from '../../law/bill.ts';
 import { companyBill, firstCapital } from '../../law/company-bill.ts';
 import { FigureMissingError, Law } from '../../law/dated.ts';
@@ -34,10 +35,10 @@ export function makeFirstBill(...[type, context]: Parameters<typeof billOnToday>
 function billOnToday(type: CompanyType, { firm, figures, today }: CompileContext): FirstBill {
   const law = new Law([...figures.values()]);
   const now = law.on(today);
-  const { code, name } = firmState(firm);
+  const { code } = firmState(firm);
   const capital = firstCapital(type, now);
   const bill = companyBill({ type, state: code, capital }, now, chargesGst(firm));
-  return { bill, place: name, capital, read: [...new Set(law.read.map(({ id }) => id))] };
+  return { bill, place: stateName(code) ?? '', capital, read: [...new Set(law.read.map(({ id }) => id))] };
 }
 
 /** A fault for each least fee in content/firm.yaml whose page is not a service or has a printed price. */

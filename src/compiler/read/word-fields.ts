@@ -1,7 +1,7 @@
 /** Which texts of a content file are words, by the schema of the file: the leaves that {@link isWords} marks. */
 import * as v from 'valibot';
 import { replaceReferences } from '../../domain/references.ts';
-import { STATES } from '../../domain/states.ts';
+import { stateNamed } from '../../domain/states.ts';
 import { WORDS } from '../../domain/text.ts';
 
 export interface FieldText {
@@ -118,14 +118,13 @@ function isMarked(schema: v.GenericSchema): boolean {
   return WORDS in v.getMetadata(schema);
 }
 
-/** Names that are data: the words of content/words name them in each language. */
-const NAMES = new Set<string>(STATES.map(({ name }) => name));
 const ADDRESS = /^(?:\/|https?:)/;
 /** A day of a record, which the code reads: "31 July", "1 April 2026". */
 const DAY = /^\d{1,2} [A-Z][a-z]+(?: \d{4})?$/;
 
+/** The name of a state is data: content/words names it in each language. */
 function hasWords(text: string): boolean {
-  return !ADDRESS.test(text) && !DAY.test(text) && !NAMES.has(text) && /\p{L}/u.test(withoutReferences(text));
+  return !ADDRESS.test(text) && !DAY.test(text) && !stateNamed(text) && /\p{L}/u.test(withoutReferences(text));
 }
 
 /** Without references and blanks, but with the words that {{gst:…}} chooses from. */

@@ -46,7 +46,7 @@ function refundStep(refund: Refund | null, share: number, cancel: number | null,
 function dutyStep({ type, state }: Input, { amount, sure }: Pick<BillLine, 'amount' | 'sure'>, law: LawOn, say: Say) {
   const place = stateName(state) ?? state;
   if (type === 'llp') return say('duty.llp', { place });
-  const found = law.find(stampDutyId(place));
+  const found = law.find(stampDutyId(state));
   if (!found?.brackets || amount === null) return say('duty.none', { place });
   const blanks = { place, amount: amountInWords(amount, sure) };
   if (type === 'section-8') return say('duty.section8', blanks);

@@ -3,7 +3,7 @@
  * 65/2017 and 34/2023 (platforms) - Central Tax, and 10/2017 - Integrated Tax (services to other states).
  */
 import { rupees } from '../../domain/rupees.ts';
-import { STATE_CHOICE, STATE_OPTIONS } from '../../domain/states.ts';
+import { STATE_CHOICE, stateName, stateNamed } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { eachQuarter, type Say, toolAddress } from '../answer-shape.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
@@ -36,10 +36,9 @@ const LIMITS = [
 type Limit = (typeof LIMITS)[number];
 
 function findLimit({ supplies, state }: Input, law: LawOn): Limit {
-  const name = STATE_OPTIONS[state] ?? '';
   const fitting = LIMITS.filter(({ goods }) => goods === (supplies === 'goods'));
   return (
-    fitting.find(({ edge }) => edge !== null && law.list(edge).includes(name)) ??
+    fitting.find(({ edge }) => edge !== null && law.list(edge).some((name) => stateNamed(name)?.code === state)) ??
     (supplies === 'goods' ? LIMITS[0] : LIMITS[3])
   );
 }
@@ -104,7 +103,7 @@ function limitReason(
   const limit = say('limit.named', {
     limit: law.text(id),
     what: say(`limit.what.${supplies}`),
-    state: STATE_OPTIONS[state] ?? state,
+    state: stateName(state) ?? state,
   });
   return {
     text: say(`limit.${how}`, { turnover: rupees(turnover), limit }),
@@ -130,7 +129,7 @@ function writeCaution({ supplies, turnover }: Input, law: LawOn, limit: Limit, e
 /** What a business that need not register can do: enrol, watch the limit, register by choice. */
 function choices(input: Input, limit: number, enrols: boolean, say: Say) {
   const left = rupees(limit - input.turnover);
-  const watch = say('watch.left', { limit: rupees(limit), state: STATE_OPTIONS[input.state] ?? input.state, left });
+  const watch = say('watch.left', { limit: rupees(limit), state: stateName(input.state) ?? input.state, left });
   return [
     ...(enrols ? [{ title: say('enrol.title'), items: say.list('enrol.items') }] : []),
     ...(input['exempt-only'] === 'no' ? [{ title: say('watch.title'), items: [watch] }] : []),
@@ -140,7 +139,7 @@ function choices(input: Input, limit: number, enrols: boolean, say: Say) {
 
 function makeReminder(input: Input, limit: string, today: string, say: Say) {
   const details = input['exempt-only'] === 'yes' ? 'exempt' : 'details';
-  const state = STATE_OPTIONS[input.state] ?? input.state;
+  const state = stateName(input.state) ?? input.state;
   return eachQuarter(say('reminder.title'), say(`reminder.${details}`, { limit, state }), today);
 }
 

@@ -3,7 +3,7 @@
  * returns (section 39, Notification 84/2020). Compares the tax of a year by turnover and margin.
  */
 import { rupees, takePercent } from '../../domain/rupees.ts';
-import { STATE_CHOICE, stateName } from '../../domain/states.ts';
+import { STATE_CHOICE, stateName, stateNamed } from '../../domain/states.ts';
 import type { Law, LawOn } from '../../law/dated.ts';
 import { inRupees, type Say, writtenDays } from '../answer-shape.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
@@ -42,7 +42,7 @@ const [MONTHS, QUARTERS] = [12, 4];
 
 function compositionLimit({ kind, state }: Input, law: LawOn): number {
   if (kind === 'services') return law.number('composition-services-limit');
-  const isSpecial = law.list('composition-special-states').includes(stateName(state) ?? '');
+  const isSpecial = law.list('composition-special-states').some((name) => stateNamed(name)?.code === state);
   return law.number(isSpecial ? 'composition-limit-special' : 'composition-limit');
 }
 

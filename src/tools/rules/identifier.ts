@@ -3,7 +3,7 @@
  * character), PAN, TAN, CIN, LLPIN. Only the portals know whether a number was issued.
  */
 import { latinDigits } from '../../domain/digits.ts';
-import { GST_STATES, gstinCheck, stateName } from '../../domain/states.ts';
+import { gstinCheck, ownerOfGstin, stateName } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
 import type { Say } from '../answer-shape.ts';
 import { defineTool } from '../tool.ts';
@@ -18,7 +18,7 @@ type Cut = { kind: Kind; parts: Part[]; rule?: string; isOther?: boolean };
 /** What a part means: the name of its sentence, or worked out from the part and those before it. */
 type Meaning = string | ((text: string, say: Say, before: string, today: string) => Omit<Part, 'text'>);
 
-const readState: Meaning = (state, say) => found(GST_STATES[state], say('gstin.noState'));
+const readState: Meaning = (state, say) => found(ownerOfGstin(state), say('gstin.noState'));
 /** Published numbers of each form have the same check character. */
 const readCheck: Meaning = (check, say, before) => {
   const expected = gstinCheck(before);

@@ -1,7 +1,7 @@
 /** Professional tax on a salary, for payroll and plans: the Acts of the states, article 276 of the Constitution. */
 import { MONTHS_OF_A_YEAR } from '../../domain/calendar.ts';
 import { addUp } from '../../domain/rupees.ts';
-import { stateName, stateSlug } from '../../domain/states.ts';
+import { stateName, stateNamed, stateSlug } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { isSure } from '../../law/figure.ts';
 import { inRupees, type Say } from '../answer-shape.ts';
@@ -28,9 +28,9 @@ type ProfessionalTax = {
 /** @param pay of a month, rupees @param state its code */
 export function professionalTax(pay: number, state: string, law: LawOn, say: Say): ProfessionalTax {
   const place = stateName(state) ?? state;
-  if (law.list('professional-tax-none').includes(place))
+  if (law.list('professional-tax-none').some((name) => stateNamed(name)?.code === state))
     return { levied: 'no', amount: 0, per: 'month', why: say('tax.none', { place }) };
-  const slug = stateSlug(place);
+  const slug = stateSlug(state);
   const id = `professional-tax-${slug}`;
   if (!law.has(id)) return { levied: 'check', amount: null, per: 'month', why: say('tax.unknown', { place }) };
   if (slug === 'punjab') return fromTaxpayers(pay, law, say);

@@ -2,7 +2,7 @@
  * Whether a shop or office must register: in Uttar Pradesh by section 4-B of the Dookan Aur Vanijya Adhishthan
  * Adhiniyam, 1962, as amended in 2025. The records have no other state: there the answer names who decides.
  */
-import { STATE_CHOICE, STATE_OPTIONS, stateName } from '../../domain/states.ts';
+import { STATE_CHOICE, stateName } from '../../domain/states.ts';
 import { type AnswerDraft, eachQuarter, type Say } from '../answer-shape.ts';
 import { type Case, defineTool } from '../tool.ts';
 import { drawGauge } from './draw-answer.ts';
@@ -15,7 +15,7 @@ function inUttarPradesh(employees: number, { today, now, say }: Case): AnswerDra
   return {
     data: { must },
     headline: {
-      lead: say('lead', { state: STATE_OPTIONS.UP ?? '' }),
+      lead: say('lead', { state: stateName('UP') ?? '' }),
       result: say(`${must}.result`),
       rest: say(`${must}.rest`),
     },

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { STATE_OPTIONS } from '../../../src/domain/states.ts';
+import { STATES } from '../../../src/domain/states.ts';
 import { tool } from '../../../src/tools/rules/company-cost.ts';
 import { answering, changed, contentOf, type Given } from '../asking.ts';
 
@@ -56,7 +56,7 @@ describe('unsure lines count, and the total says "about"', () => {
     expect((doubted().data as Data).lines[4]).toMatchObject({ what: 'PAN and TAN', amount: 143, sure: false });
   });
   test('every state and union territory has an amount, and a total', () => {
-    for (const state of Object.keys(STATE_OPTIONS)) {
+    for (const { code: state } of STATES) {
       const { lines, total } = cost({ state });
       // No company is formed in Sikkim under the Companies Act.
       const isKnown = lines.at(-1)?.amount !== null;
@@ -114,7 +114,7 @@ test('a repealed charge costs nothing and is not mentioned', () => {
 
 test('the total is the sum of its lines; the kept and refunded amounts sum to the fee; more capital never costs less', () => {
   const type = fc.constantFrom('private', 'public', 'opc', 'section-8', 'nidhi', 'nbfc', 'producer');
-  const state = fc.constantFrom(...Object.keys(STATE_OPTIONS));
+  const state = fc.constantFrom(...STATES.map(({ code }) => code));
   const money = fc.oneof(fc.integer({ min: 0, max: 1_600_000 }), fc.integer({ min: 0, max: 1e12 }));
   const paise = (lines: Line[]) => lines.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0);
   fc.assert(
