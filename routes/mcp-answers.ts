@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { ContentStore } from '../src/content/store.ts';
-import { BUSY, LIMITS } from '../src/domain/limits.ts';
+import { busy, LIMITS } from '../src/domain/limits.ts';
 import { MCP_PATH } from '../src/domain/own-path.ts';
 import type { PageSearch } from '../src/domain/query.ts';
 import type { EnqueueAnswer } from '../src/http/computed-answers.ts';
@@ -51,7 +51,7 @@ export function createMcp({ content, today, searchFor, limit, enqueue }: McpDeps
     // A search has its own limits, and may wait for another system.
     const { method, params } = body.value;
     if (method === 'tools/call' && params?.name === 'search') return make();
-    return (await enqueue(c, make)) ?? refuseAsJson(c, BUSY);
+    return (await enqueue(c, make)) ?? refuseAsJson(c, busy());
   });
   app.all(MCP_PATH, onlyPost);
   return app;

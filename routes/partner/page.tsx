@@ -1,4 +1,5 @@
-import { PARTNER } from '../../src/domain/firm-details.ts';
+import { PARTNER_STEPS } from '../../src/domain/firm-details.ts';
+import { say } from '../../src/domain/say.ts';
 import { LeadFormIsland } from '../../src/islands/server/form-islands.tsx';
 import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
 import { ConsentNotice } from '../../src/ui/consent-notice.tsx';
@@ -26,14 +27,14 @@ export const partnerPage = definePage<FormPageData>({
           <ConsentNotice firm={firm} kind="partner" />
         </section>
         <div className="prose partner-text">
-          <p>{PARTNER.about}</p>
-          <h2>{PARTNER.heading}</h2>
+          <p>{say('partner.about')}</p>
+          <h2>{say('partner.steps')}</h2>
           <ol>
-            {PARTNER.steps.map((step) => (
-              <li key={step}>{step}</li>
+            {PARTNER_STEPS.map((step) => (
+              <li key={step}>{say(step)}</li>
             ))}
           </ol>
-          <p>{PARTNER.terms}</p>
+          <p>{say('partner.terms')}</p>
         </div>
       </div>
     </section>

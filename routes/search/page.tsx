@@ -2,7 +2,7 @@
 import { Suspense, use } from 'react';
 import type { ContentStore } from '../../src/content/store.ts';
 import type { Firm } from '../../src/domain/firm.ts';
-import { KINDS } from '../../src/domain/kinds.ts';
+import { kindName } from '../../src/domain/kinds.ts';
 import { cleanQuery, isSearchable, MIN_QUERY, type SearchResult } from '../../src/domain/query.ts';
 import { say } from '../../src/domain/say.ts';
 import { type Answers, answerQuery } from '../../src/search/answers.ts';
@@ -102,7 +102,7 @@ function explained(parsed: ParsedQuery, pages: SearchResult[], answers: Answers,
     return {
       ...result,
       about: page?.summary ?? '',
-      kind: page ? KINDS[page.kind].label : '',
+      kind: page ? kindName(page.kind) : '',
       matches,
       why: findReasons(matches, reading, `${page?.title} ${page?.summary}`),
     };

@@ -9,7 +9,7 @@ import { chargesGst, firmState, quotationWords } from '../../src/domain/firm-det
 import { COMPARISON_ANCHOR, FIGURES_ID } from '../../src/domain/own-path.ts';
 import { parseAmount } from '../../src/domain/rupees.ts';
 import { type PlainKey, say } from '../../src/domain/say.ts';
-import { type Section, sectionRow } from '../../src/domain/sections.ts';
+import { type Section, sectionName, sectionRow } from '../../src/domain/sections.ts';
 import { Checklist, type ChecklistProps, type ChecklistResult } from '../../src/islands/server/checklist-part.tsx';
 import { LeadFormIsland } from '../../src/islands/server/form-islands.tsx';
 import { Island } from '../../src/islands/server/island.tsx';
@@ -359,5 +359,5 @@ function folded(id: string, title: PlainKey, parts: ReactNode[]): Part {
 /** With the title of the section: its index page may name only one of its services. */
 function trailTo(path: string, section: Section): Crumb[] {
   const index = sectionRow(section);
-  return path === index.path ? [HOME] : [HOME, { name: index.title, path: index.path }];
+  return path === index.path ? [HOME] : [HOME, { name: sectionName(section), path: index.path }];
 }

@@ -7,7 +7,7 @@ import type { CompiledContent, CompiledEdition, PageEntry } from '../content/sit
 import { listAlternates, SPECULATION_RULES, SPECULATION_RULES_PATH } from '../document/document.tsx';
 import { latestDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
-import { KINDS } from '../domain/kinds.ts';
+import { KINDS, type Kind, kindHeading } from '../domain/kinds.ts';
 import { joinLanguage, type Language, localize } from '../domain/languages.ts';
 import {
   ANSWER_PATH,
@@ -182,8 +182,8 @@ function llmsText(
 ): string {
   const { origin, name } = firm;
   const { groups, since } = law.index;
-  const lists = Object.entries(KINDS).flatMap(([kind, { list }]) => [
-    `## ${list}`,
+  const lists = (Object.keys(KINDS) as Kind[]).flatMap((kind) => [
+    `## ${kindHeading(kind)}`,
     '',
     ...pages
       .filter((page) => page.kind === kind && isListed(page.path))

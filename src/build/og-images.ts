@@ -3,7 +3,7 @@ import type { PageEntry } from '../content/site.ts';
 import { OG_HEIGHT, OG_WIDTH } from '../document/document.tsx';
 import { shortMonth } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
-import { sectionRow } from '../domain/sections.ts';
+import { sectionName } from '../domain/sections.ts';
 import type { Preview } from '../domain/text.ts';
 import type { AddAsset, BuildCache } from './folders.ts';
 import { BASELINE, type Fitted, fitText, INKS, RASTER_VERSIONS, rasterize, svgText, type TextBox } from './raster.ts';
@@ -82,7 +82,7 @@ function collectTexts(name: string, page: PageEntry): Texts {
 
 function nameSection(page: PageEntry): string {
   if (page.kind === 'article') return page.topic ?? '';
-  return page.section ? sectionRow(page.section).title : '';
+  return page.section ? sectionName(page.section) : '';
 }
 
 const circle = (x: number, y: number, radius: number, line: number) =>

@@ -5,7 +5,7 @@ import { COLOURS } from '../document/document.tsx';
 import type { Firm } from '../domain/firm.ts';
 import { spokenPhone } from '../domain/lead-form.ts';
 import { say } from '../domain/say.ts';
-import { SECTIONS } from '../domain/sections.ts';
+import { SECTIONS, sectionName } from '../domain/sections.ts';
 import template from './prepared-page.html.txt' with { type: 'text' };
 
 const properties = (theme: 'light' | 'dark') =>
@@ -20,7 +20,7 @@ export function buildPreparedPages(firm: Firm): Pick<Site, 'errorPage' | 'refusa
     const [, style = ''] = /<style>(.*)<\/style>/s.exec(html) ?? [];
     return { html, styleHash: new Bun.CryptoHasher('sha256').update(style).digest('base64') };
   };
-  const sections = SECTIONS.map(({ path, title }) => `<a href="${path}">${escapeHtml(title)}</a>`).join('\n');
+  const sections = SECTIONS.map(({ path, id }) => `<a href="${path}">${escapeHtml(sectionName(id))}</a>`).join('\n');
   return {
     errorPage: page(
       say('prepared-page.error'),

@@ -1,5 +1,5 @@
 /** The compiled content on a host: the index in memory, bodies and styles loaded on demand and cached. */
-import { KINDS, type Kind } from '../domain/kinds.ts';
+import { type Kind, userName } from '../domain/kinds.ts';
 import { LANGUAGES, type Language, localize } from '../domain/languages.ts';
 import { LruCache } from '../domain/lru-cache.ts';
 import { markdownPath, type OwnPath } from '../domain/own-path.ts';
@@ -48,7 +48,7 @@ type StoredBody = Body | LawIndex | LawTopic;
 export type Use = ReturnType<typeof describeUse>;
 
 export function describeUse({ kind, title, path }: PageEntry) {
-  return { kind: KINDS[kind].usedAs ?? KINDS[kind].label, title, path };
+  return { kind: userName(kind), title, path };
 }
 
 export interface FoundFigure {

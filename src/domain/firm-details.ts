@@ -1,5 +1,6 @@
 /** Texts about the firm, for pages and Markdown. Apart from the schema, which hosts do not load. */
 import type { Firm } from './firm.ts';
+import { say } from './say.ts';
 import { type State, stateNamed } from './states.ts';
 
 export function chargesGst({ gst }: Firm): boolean {
@@ -8,28 +9,27 @@ export function chargesGst({ gst }: Firm): boolean {
 
 /** The firm's GSTIN, or that it is not registered; undefined if firm.yaml says neither. */
 export function gstStanding({ gstin, gst }: Firm): string | undefined {
-  return gstin ?? (gst && 'Not registered under GST');
+  return gstin ?? (gst && say('firm.no-gst'));
 }
 
 /** Who answers grievances, and within what time; undefined if firm.yaml names no officer. */
 export function grievanceWords({ grievanceOfficer }: Firm): string | undefined {
-  return (
-    grievanceOfficer &&
-    `${grievanceOfficer.name}, ${grievanceOfficer.designation}, replies within ${grievanceOfficer.replyWithin}`
-  );
+  if (!grievanceOfficer) return undefined;
+  const { name, designation, replyWithin } = grievanceOfficer;
+  return say('firm.officer', { name, designation, time: replyWithin });
 }
 
 /** When the firm takes calls, and when it calls back; empty if firm.yaml says neither. */
 export function callWords({ callHours, callWithin }: Firm): string[] {
   return [
-    ...(callHours ? [`We take calls ${callHours}.`] : []),
-    ...(callWithin ? [`We call once, within ${callWithin}.`] : []),
+    ...(callHours ? [say('firm.hours', { hours: callHours })] : []),
+    ...(callWithin ? [say('firm.calls', { time: callWithin })] : []),
   ];
 }
 
 /** Who takes a call: the firm, since firm.yaml names no person who does. */
 export function whoAnswers({ registeredName, city }: Firm): string {
-  return `${registeredName}, ${city}, answers.`;
+  return say('firm.answers', { firm: registeredName, city });
 }
 
 export function firmState({ state }: Pick<Firm, 'state'>): State {
@@ -39,25 +39,13 @@ export function firmState({ state }: Pick<Firm, 'state'>): State {
 }
 
 export function quotationWords({ callWithin }: Pick<Firm, 'callWithin'>): string {
-  const when = callWithin ? `We call once, within ${callWithin}, and then send` : 'After one call we send';
-  return `${when} our fee in writing. Your papers and the amount of work change it.`;
+  return callWithin ? say('firm.quotation-within', { time: callWithin }) : say('firm.quotation');
 }
 
-export const PARTNER = {
-  about:
-    'A partner brings a client who needs a registration or a return, or takes work in a place where we have no office.',
-  heading: 'How it goes',
-  steps: [
-    'Leave your name and number. Say where you practise and what you do, if you like.',
-    'We call you back.',
-    'We agree in writing who does what before any work starts.',
-  ],
-  terms:
-    'Members of the ICAI and the ICSI: we pay you no share of our fees, no commission and no brokerage. You bill your own work yourself.',
-} as const;
+/** How it goes with a partner: keys of words. */
+export const PARTNER_STEPS = ['partner.step-1', 'partner.step-2', 'partner.step-3'] as const;
 
 /** The offer beside the ways to talk: "Or leave your number and we call you once, within one working day." */
 export function offerCall({ callWithin }: Firm): string {
-  const promise = callWithin === undefined ? '' : ` once, within ${callWithin}`;
-  return `Or leave your number and we call you${promise}.`;
+  return callWithin === undefined ? say('firm.offer') : say('firm.offer-within', { time: callWithin });
 }

@@ -2,18 +2,13 @@
  * The kinds of pages: a row here, with its schema in src/compiler/kind-compilers.ts and its view in routes/route-table.ts. If one is
  * missing, the project does not compile. Checks, addresses, /llms.txt, search and "Used by" follow from this table.
  */
+import { say } from './say.ts';
 
 interface KindRow {
   /** Its files in content/: one for each page, or one list of all pages. Only `.md` has a text below its fields. */
   files: string;
   /** Addresses, ending in what names a page: its file, or a field. */
   path: `${'' | `/${string}/`}:${'file' | 'slug' | 'path'}`;
-  /** What a page is called among the results of a search. */
-  label: string;
-  /** What it is called among the pages that use a figure, if not the same. */
-  usedAs?: string;
-  /** Heading of its list in /llms.txt, which has the order of this table. */
-  list: string;
   /** Weight in search; 0.6 if absent: a visitor who types the name of a service wants the service first. */
   weight?: number;
   /** A text with headings and figures, the answer to a query, or a layout of its own. */
@@ -26,27 +21,21 @@ const TABLE = {
   service: {
     files: 'services/**/*.md',
     path: ':file',
-    label: 'Service',
-    usedAs: 'Page',
-    list: 'Services',
     weight: 1.5,
     shows: 'text',
     retires: true,
   },
-  tool: { files: 'tools/*.yaml', path: '/tools/:file', label: 'Tool', list: 'Tools', shows: 'answer' },
-  journey: { files: 'journeys/*.yaml', path: '/start/:file', label: 'Plan', list: 'Plans', shows: 'answer' },
+  tool: { files: 'tools/*.yaml', path: '/tools/:file', shows: 'answer' },
+  journey: { files: 'journeys/*.yaml', path: '/start/:file', shows: 'answer' },
   article: {
     files: 'articles/**/*.md',
     path: '/quick-reads/:slug',
-    label: 'Quick read',
-    usedAs: 'Article',
-    list: 'Quick reads',
     weight: 0.5,
     shows: 'text',
     retires: true,
   },
-  legal: { files: 'legal/**/*.md', path: ':path', label: 'Policy', list: 'Policies', shows: 'text' },
-  plain: { files: 'pages.yaml', path: ':path', label: 'Page', list: 'The site', shows: 'layout' },
+  legal: { files: 'legal/**/*.md', path: ':path', shows: 'text' },
+  plain: { files: 'pages.yaml', path: ':path', shows: 'layout' },
 } as const satisfies Readonly<Record<string, KindRow>>;
 
 export type Kind = keyof typeof TABLE;
@@ -60,6 +49,22 @@ export type NamedPath = `${Above<(typeof TABLE)[NamedKind]['path']>}${string}`;
 
 /** Every kind, in the order of /llms.txt. */
 export const KINDS: Readonly<Record<Kind, KindRow>> = TABLE;
+
+/** What a page is called among the results of a search. */
+export function kindName(kind: Kind): string {
+  return say(`kinds.${kind}`);
+}
+
+/** What it is called among the pages that use a figure. */
+export function userName(kind: Kind): string {
+  if (kind === 'service') return say('kinds.service-used');
+  return kind === 'article' ? say('kinds.article-used') : kindName(kind);
+}
+
+/** The heading of its list in /llms.txt, which has the order of the table. */
+export function kindHeading(kind: Kind): string {
+  return say(`kinds.${kind}-list`);
+}
 
 export function hasText(kind: Kind): kind is KindWith<{ shows: 'text' }> {
   return KINDS[kind].shows === 'text';

@@ -1,3 +1,6 @@
+/** How much the site takes at once, of whom, and what it says above that. */
+import { say } from './say.ts';
+
 /**
  * Requests within some seconds, of a client, its network and the whole site. Each kind is counted apart. A network has 20
  * times what a client has, because thousands of phones in India share a carrier's addresses. The site has 100 times:
@@ -85,24 +88,12 @@ export interface Refusal {
   reason: string;
 }
 
-const CAUSE: Readonly<Record<Tier, string>> = {
-  client: 'Too many requests came from your connection',
-  network: 'Too many requests came from your network',
-  site: 'The site is very busy',
-};
-
 /** @param tier whose limit was reached */
 export function tooMany(tier: Tier, seconds: number): Refusal {
-  return {
-    status: 429,
-    seconds,
-    reason: `${CAUSE[tier]}. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}`,
-  };
+  return { status: 429, seconds, reason: say(`limits.${tier}`, { count: seconds }) };
 }
 
 /** Most work takes less than a second; a search of a slow upstream takes longer. */
-export const BUSY: Refusal = {
-  status: 503,
-  seconds: 5,
-  reason: 'The site is very busy. Please try again in 5 seconds',
-};
+export function busy(): Refusal {
+  return { status: 503, seconds: 5, reason: say('limits.site', { count: 5 }) };
+}

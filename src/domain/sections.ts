@@ -4,10 +4,11 @@
  * follow from this table.
  */
 import type { IllustrationName } from './illustration.ts';
+import { type PlainKey, say } from './say.ts';
 
 interface SectionWords {
-  /** Name in breadcrumbs. The index page has its own title. */
-  title: string;
+  /** The key of its name in breadcrumbs. The index page has its own title. */
+  name: PlainKey;
   /** Drawing of pages without their own. */
   drawing: IllustrationName;
   /** The tool or plan whose small drawing is on its tile on a phone. */
@@ -19,25 +20,25 @@ interface SectionWords {
 /** By id, which is the folder in content/services and the first part of addresses. In the order of the header. */
 const TABLE = {
   'company-registration': {
-    title: 'Company registration',
+    name: 'main-pages.company-registration-name',
     drawing: 'certificate',
     small: 'start-a-company',
     ownAddress: [],
   },
   'income-tax-filing': {
-    title: 'Income tax return',
+    name: 'main-pages.income-tax-filing-name',
     drawing: 'return-acknowledgement',
     small: 'itr-form',
     ownAddress: [],
   },
   gst: {
-    title: 'GST',
+    name: 'main-pages.gst',
     drawing: 'gst-certificate',
     small: 'gst-registration',
     ownAddress: [],
   },
   others: {
-    title: 'Other services',
+    name: 'main-pages.others-name',
     drawing: 'box-files',
     small: 'shop-licence',
     ownAddress: ['company-trademark'],
@@ -56,6 +57,10 @@ export interface SectionRow extends SectionWords {
 
 export function sectionRow(id: Section): SectionRow {
   return { ...TABLE[id], id, path: `/${id}` };
+}
+
+export function sectionName(id: Section): string {
+  return say(TABLE[id].name);
 }
 
 /** Every section, in the order of the header. */

@@ -1,6 +1,6 @@
 /** Answers that no cache has: limited for each client, and made one at a time. */
 import type { Context, MiddlewareHandler } from 'hono';
-import { BUSY, type Refusal } from '../domain/limits.ts';
+import { busy, type Refusal } from '../domain/limits.ts';
 import type { Client } from './client-address.ts';
 import type { Limiter } from './limiter.ts';
 import type { Limit } from './rate-limits.ts';
@@ -66,7 +66,7 @@ export function limitComputed({ limit, enqueue, refuse }: ComputedOptions): Midd
       await next();
       return c.res;
     });
-    if (!answer) return refuse(c, BUSY);
+    if (!answer) return refuse(c, busy());
     // Without this, Hono makes the bytes a stream.
     c.res = undefined;
     c.res = answer;

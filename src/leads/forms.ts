@@ -28,7 +28,7 @@ import {
   TRAP_FIELD,
 } from '../domain/lead-form.ts';
 import { FORM_SCHEMAS, faultsByField, formInput, type Lead, Phone } from '../domain/lead-rules.ts';
-import { BUSY, type Refusal } from '../domain/limits.ts';
+import { busy, type Refusal } from '../domain/limits.ts';
 import { say } from '../domain/say.ts';
 import type { Client } from '../http/client-address.ts';
 import type { EnqueueAnswer } from '../http/computed-answers.ts';
@@ -261,7 +261,7 @@ export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<
     const refusal = await limits[isLeadForm(form) ? 'form' : 'withdrawal'](c);
     if (refusal) return refuseForm(refusal);
     const again: Received['again'] = async (status, change) =>
-      (await enqueue(c, () => showForm(c, page, status, { ...EMPTY_FORM, values, ...change }))) ?? refuseForm(BUSY);
+      (await enqueue(c, () => showForm(c, page, status, { ...EMPTY_FORM, values, ...change }))) ?? refuseForm(busy());
     const received = { values, key, traces, again };
     return isLeadForm(form) ? lead(c, form, received) : withdraw(received);
   }

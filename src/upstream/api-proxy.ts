@@ -11,7 +11,7 @@ import {
 } from '../api/contract.ts';
 import type { Log } from '../domain/host.ts';
 import { type Lead, sayFault } from '../domain/lead-rules.ts';
-import { BUSY, LIMITS } from '../domain/limits.ts';
+import { busy, LIMITS } from '../domain/limits.ts';
 import { cleanQuery, isSearchable, type PageSearch } from '../domain/query.ts';
 import type { Client } from '../http/client-address.ts';
 import type { Limiter } from '../http/limiter.ts';
@@ -66,7 +66,7 @@ export function createApiProxy({
     const make = (signal: AbortSignal) => upstream.call(path, { ...call, signal });
     if (!limiter) return make(c.req.raw.signal);
     const slot = await limiter.enter(c, findClient?.(c));
-    return slot ? slot(make) : refuseAsJson(c, BUSY);
+    return slot ? slot(make) : refuseAsJson(c, busy());
   }
 
   api.post(PATHS.auth, (c) => forward(c, PATHS.auth, {}));
@@ -118,7 +118,7 @@ export function createPageSearch({
     const refusal = await limit(c);
     if (refusal) return { refusal };
     const slot = await limiter.enter(c, findClient(c));
-    if (!slot) return { refusal: BUSY };
+    if (!slot) return { refusal: busy() };
     const search = async (signal: AbortSignal) => {
       const answer = await call(PATHS.search, { body: { q: query }, signal });
       if ('failure' in answer || answer.isError) return null;

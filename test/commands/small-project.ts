@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CLIPS } from '../../src/domain/illustration.ts';
-import { SECTIONS } from '../../src/domain/sections.ts';
+import { SECTIONS, sectionName } from '../../src/domain/sections.ts';
 import { describe, home, page, service, tree } from '../compiler/tree.ts';
 import { copyProject } from '../support/project-copy.ts';
 import { runProgram } from '../support/run-program.ts';
@@ -27,9 +27,9 @@ export function servicePage(title: string, order = 0, text = 'Others.'): string 
   return page({ ...service, ...words, order, related, price: undefined }, `## Who\n\n${text}\n`);
 }
 
-const tiles = SECTIONS.map(({ id, title, path }) => ({
+const tiles = SECTIONS.map(({ id, path }) => ({
   id,
-  serviceName: title,
+  serviceName: sectionName(id),
   url: path,
   text: 'Text',
   action: { text: 'Go', url: path },
@@ -40,7 +40,7 @@ export const homeWith = (fields: object) => JSON.stringify({ ...home, tiles, ...
 /** Paths and texts of the content, by default with a firm that is not a sample. `changes` replace or add files. */
 function smallContent(changes: Record<string, string> = {}): Record<string, string> {
   return tree({
-    ...Object.fromEntries(SECTIONS.map(({ id, title }) => [`services/${id}/index.md`, servicePage(title)])),
+    ...Object.fromEntries(SECTIONS.map(({ id }) => [`services/${id}/index.md`, servicePage(sectionName(id))])),
     'home.yaml': homeWith({}),
     ...changes,
   });

@@ -1,7 +1,7 @@
 /** Rules across pages: unique addresses, titles and descriptions, orders, complete sections, known deadlines. */
 import type { Body, PageEntry } from '../../content/site.ts';
 import { namedBy } from '../../domain/kinds.ts';
-import type { SectionRow } from '../../domain/sections.ts';
+import { type SectionRow, sectionName } from '../../domain/sections.ts';
 import type { CompiledPage } from '../compile-context.ts';
 import { checkName, type Fault, shorten } from '../read/content-error.ts';
 
@@ -88,11 +88,11 @@ export function checkDeadlines(pages: readonly CompiledPage[], bodies: ReadonlyM
   });
 }
 
-function checkChips({ id, title, path }: SectionRow, pages: readonly CompiledPage[]): Fault[] {
+function checkChips({ id, path }: SectionRow, pages: readonly CompiledPage[]): Fault[] {
   const members = pages.filter(({ entry }) => entry.section === id);
   const index = members.find(({ entry }) => entry.path === path);
   const file = `content/services/${id}/index.md`;
-  const noIndex = `expected the page that the section "${title}" begins with, found none that is published`;
+  const noIndex = `expected the page that the section "${sectionName(id)}" begins with, found none that is published`;
   if (!index) return [{ file, field: 'file', what: noIndex }];
   if (index.entry.order !== 0)
     return [{ file, field: 'order', what: `expected 0, the place of an index page, found ${index.entry.order}` }];
@@ -102,7 +102,7 @@ function checkChips({ id, title, path }: SectionRow, pages: readonly CompiledPag
     const other = page === index ? undefined : places.get(order);
     places.set(order, page.file);
     if (other === undefined) return [];
-    const what = `expected a place of its own in "${title}", found ${order}, which ${other} has`;
+    const what = `expected a place of its own in "${sectionName(id)}", found ${order}, which ${other} has`;
     return [{ file: page.file, field: 'order', what }];
   });
 }

@@ -1,7 +1,7 @@
 import type { Body, CompiledContent, HomeBody, PageEntry } from '../../content/site.ts';
 import { formatDay } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
-import { grievanceWords, gstStanding, offerCall, PARTNER } from '../../domain/firm-details.ts';
+import { grievanceWords, gstStanding, offerCall, PARTNER_STEPS } from '../../domain/firm-details.ts';
 import type { LeadFormKind } from '../../domain/lead-fields.ts';
 import { spokenPhone } from '../../domain/lead-form.ts';
 import { LIMITS } from '../../domain/limits.ts';
@@ -61,10 +61,10 @@ const PARTS: Readonly<Record<string, Parts>> = {
   ],
   contact: (_, { firm }) => [...contactParts(firm), ...detailsParts('contact', firm)],
   partner: (_, { firm }) => [
-    PARTNER.about,
-    `## ${PARTNER.heading}`,
-    numbered(PARTNER.steps),
-    PARTNER.terms,
+    say('partner.about'),
+    `## ${say('partner.steps')}`,
+    numbered(PARTNER_STEPS.map((step) => say(step))),
+    say('partner.terms'),
     ...detailsParts('partner', firm),
   ],
 };
