@@ -187,5 +187,8 @@ function leadToOwnLanguage(answer: Response, content: ContentStore): Response {
         element.setAttribute('hreflang', LANGUAGES.en.code);
     },
   });
-  return new HTMLRewriter().on('a[href^="/"]:not([hreflang])', lead('href')).on('form[action^="/"]', lead('action')).transform(answer);
+  return new HTMLRewriter()
+    .on('a[href^="/"]:not([hreflang])', lead('href'))
+    .on('form[action^="/"]', lead('action'))
+    .transform(answer);
 }

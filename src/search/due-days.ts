@@ -6,6 +6,7 @@ import { addMonths, addYears, daysBetween, earliestDay, formatDay } from '../dom
 import { ENGLISH_MONTHS } from '../domain/english-days.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { say } from '../domain/say.ts';
+import { yearLabel } from '../law/dated.ts';
 import { type DueItem, workOutDates } from '../law/work-out-dates.ts';
 import type { Question } from './question.ts';
 import { isYear } from './reading.ts';
@@ -60,7 +61,7 @@ export async function withDays(
     const timely = own(figure).filter(({ date }) => (year ? date.startsWith(year) : date >= today));
     const item = named ?? timely.find(isInMonth) ?? timely.find(({ date }) => date >= today) ?? timely.at(-1);
     // Another year of income than the one that is named.
-    return !named && names.length > 0 && item && YEAR_OF_INCOME.test(item.period) ? undefined : item;
+    return !named && names.length > 0 && item && isYearOfIncome(item.period) ? undefined : item;
   };
   /** Whether what is late can still be done: before the day of the same period that closes it. */
   const isOpen = ({ rule, period }: DueItem) =>
@@ -95,12 +96,17 @@ export async function withDays(
 /** How periods name a year of income: "FY 2025-26", "AY 2026-27". @param year as tools write it */
 function namesOfYear(year: string): string[] {
   const begins = Number(year.slice(3, 7)) - (year.startsWith('ay') ? 1 : 0);
-  const name = year.startsWith('ay') ? `AY ${year.slice(3)}` : `Tax Year ${year.slice(3)}`;
-  return [`FY ${begins}-${String(begins + 1).slice(2)}`, name];
+  return [say('periods.fy', { years: `${begins}-${String(begins + 1).slice(2)}` }), yearLabel(year)];
 }
 
-/** How a period begins that is a year of income. */
-const YEAR_OF_INCOME = /^(?:FY|AY|Tax Year) /;
+const YEARS_OF_INCOME = ['periods.fy', 'periods.ay', 'periods.ty'] as const;
+
+function isYearOfIncome(period: string): boolean {
+  return YEARS_OF_INCOME.some((key) => {
+    const [before = '', after = ''] = say(key, { years: '\0' }).split('\0');
+    return period.startsWith(before) && period.endsWith(after);
+  });
+}
 
 /** Before a day, this puts it after every other; figures without a day come last. */
 const PASSED = '9';

@@ -46,7 +46,12 @@ test('only a page in the language has its font faces', async () => {
   const { get } = builtApp({
     site: (built) => {
       const pages = built.pages.filter(({ path }) => path === '/contact');
-      const edition = { ...built, language: 'hi' as const, faces, pages: pages.map((page) => ({ ...page, lang: 'hi' as const })) };
+      const edition = {
+        ...built,
+        language: 'hi' as const,
+        faces,
+        pages: pages.map((page) => ({ ...page, lang: 'hi' as const })),
+      };
       return { ...built, editions: [edition] };
     },
   });

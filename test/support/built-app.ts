@@ -78,9 +78,7 @@ export function builtApp({
       }
     : ofBuild;
   const readReal: ReadBody = async (file) =>
-    compiled
-      ? JSON.stringify(readCompiled(compiled, file))
-      : publicFile(`content/${file}`);
+    compiled ? JSON.stringify(readCompiled(compiled, file)) : publicFile(`content/${file}`);
   const content = createContentStore(site, async (file) =>
     file.startsWith('styles/') ? publicFile(`content/${file}`) : read(file, readReal),
   );
