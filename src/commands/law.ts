@@ -5,9 +5,8 @@
  */
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { readContentReviews, readUnsure, unsureLines } from '../compiler/lint/content.ts';
+import { readContentReviews, readRecords, readUnsure, unsureLines } from '../compiler/lint/content.ts';
 import { reviewLines } from '../compiler/lint/reviews.ts';
-import { readFigures } from '../compiler/read/read-figures.ts';
 import { formatDay, indiaDay } from '../domain/calendar.ts';
 import { Day } from '../domain/text.ts';
 import { type LawChange, lawChanges } from '../law/changes.ts';
@@ -21,7 +20,7 @@ const USAGE =
 export function lawLines(root: string, [action, first, last, ...more]: readonly string[]): string[] {
   if (action !== 'diff' || !v.is(Day, first) || !v.is(Day, last) || more.length > 0) throw new CommandError(USAGE);
   if (last < first) throw new CommandError(`expected the earlier day first, found ${first} and ${last}`);
-  const changes = lawChanges(readFigures(root).groups, first, last);
+  const changes = lawChanges(readRecords(root).groups, first, last);
   const listed = [...Map.groupBy(changes, ({ group }) => group)].flatMap(([title, of]) => [
     title,
     ...of.flatMap(changeLines),

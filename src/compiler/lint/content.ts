@@ -1,11 +1,19 @@
 /** The checks of `bun run check` on content: those of the build, reviews that are due, and values that are not sure. */
 
+import { inLanguage } from '../../content/language.ts';
 import type { CompiledContent } from '../../content/site.ts';
+import { indiaDay } from '../../domain/calendar.ts';
+import { FirmSchema } from '../../domain/firm.ts';
+import { LANGUAGES } from '../../domain/languages.ts';
+import { createSay } from '../../domain/say.ts';
 import { SECTIONS } from '../../domain/sections.ts';
 import { type Figure, isSure } from '../../law/figure.ts';
 import { compileContent } from '../compile.ts';
 import { Faults, formatFault, locatedFaults, withLines } from '../read/content-error.ts';
-import { readFigures } from '../read/read-figures.ts';
+import { readYaml } from '../read/content-files.ts';
+import { firmPlaceholders } from '../read/firm-words.ts';
+import { type FiguresRead, readFigures } from '../read/read-figures.ts';
+import { readWords } from '../read/read-words.ts';
 import { withFile } from './quantities.ts';
 import { describeOverdue, listReviews, type Review } from './reviews.ts';
 import { listTranslated, readTranslations, translationLines } from './translated.ts';
@@ -45,7 +53,7 @@ export function readOverdue(root: string, today: string): string[] {
 /** Every value in force that needs a reading, with its line. Throws a ContentError. */
 export function readUnsure(root: string, today: string): UnsureReport {
   // Without past and announced values, and the terms of the firm.
-  const inForce = withFile(readFigures(root, today).groups).filter(
+  const inForce = withFile(readRecords(root, today).groups).filter(
     ({ sure, history }) =>
       sure !== 'own' && history.some(({ from, to }) => (from ?? '') <= today && today <= (to ?? today)),
   );
@@ -68,8 +76,15 @@ export function readContentReviews(root: string, today: string): Review[] {
 
 /** None if there are faults, which the check of the content reports. */
 function readReviews(root: string, today: string): Review[] {
-  const read = new Faults().attempt(() => readFigures(root, today));
+  const read = new Faults().attempt(() => readRecords(root, today));
   return read ? listReviews(read.groups, read.due) : [];
+}
+
+/** In English, since records say their values in words. Throws a ContentError. */
+export function readRecords(root: string, today = indiaDay(Date.now())): FiguresRead {
+  const firm = readYaml(root, 'firm.yaml', FirmSchema);
+  const { words } = readWords(root, 'en', firmPlaceholders(firm));
+  return inLanguage(createSay(LANGUAGES.en.tag, words), () => readFigures(root, today, firm));
 }
 
 interface UnsureValue
