@@ -139,14 +139,14 @@ async function buildInto(
   await buildDrawingFiles(root, addAsset, cache);
   const editions: Edition[] = [];
   for (const edition of content.editions) {
-    const { language, words } = edition;
+    const { language, firm, abbreviations, words } = edition;
     const own: Site['assets'] = {};
     const built = await buildWords(LANGUAGES[language].tag, edition, own);
     const published = publishContent(language, edition);
     const headings = published.map(({ path, title, name }) => [title, name, edition.bodies.get(path)]);
     const ownFaces = await buildDevanagari(language, collectHeadings([words, headings]), addTo(own), cache);
     editions.push({
-      ...{ language, words, pages: published, assets: own, modules: built.modules },
+      ...{ language, firm, abbreviations, words, pages: published, assets: own, modules: built.modules },
       ...(ownFaces && { faces: ownFaces }),
     });
   }

@@ -2,7 +2,8 @@
  * `bun run dev`: serves the site, and rebuilds it after every change. This process listens on the port and proxies
  * requests to the server of the last good build; requests wait during a build. It adds a script to pages that reloads
  * them, and shows faults over them with file and line: of the build, of a page as it is rendered, and a few seconds
- * later of the types. `bun run dev:edge` serves the site on workerd.
+ * later of the types. `bun run dev:edge` serves the site on workerd. With `--pseudo` the site is also below /pseudo, in
+ * English in disguise: what it still says in Latin letters is not in content/.
  */
 import { readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -165,6 +166,9 @@ function serveOnBun(): void {
     });
 }
 
-const [kind, ...options] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const [kind, ...options] = given.filter((option) => option !== '--pseudo');
+// Read by listEditions in the processes that build and serve.
+if (options.length + Number(kind !== undefined) < given.length) process.env.PSEUDO = '1';
 if (kind === 'edge') serveOnWorkerd(options);
 else serveOnBun();

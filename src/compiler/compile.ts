@@ -90,22 +90,19 @@ export function listEditions(root: string): OtherLanguage[] {
 }
 
 function compileIn(language: Language, root: string, sections: readonly SectionRow[], today: string): CompiledContent {
-  const firm = readYaml(root, 'firm.yaml', FirmSchema);
-  const read = readWords(root, language, firmPlaceholders(firm));
-  const own = createSay(LANGUAGES[language].tag, read.words);
-  return inLanguage(own, () =>
-    withTranslations(language, () => {
-      const all = startCompilation(root, today, language, firm);
-      return compileAll(all, sections, read);
-    }),
-  );
+  return withTranslations(language, () => {
+    const firm = readYaml(root, 'firm.yaml', FirmSchema);
+    const read = readWords(root, language, firmPlaceholders(firm));
+    const own = createSay(LANGUAGES[language].tag, read.words);
+    return inLanguage(own, () => compileAll(startCompilation(root, today, language, firm), sections, read));
+  });
 }
 
 /** Without the pages that are in English, and what they alone need. */
 function keepOwnPages({ language, ...content }: CompiledContent & CompiledEdition): CompiledEdition {
-  const { words, bodies, law, markdownPages } = content;
+  const { firm, abbreviations, words, bodies, law, markdownPages } = content;
   const pages = content.pages.filter(({ lang }) => lang === language);
-  return { language, words, pages, bodies, law, markdownPages };
+  return { language, firm, abbreviations, words, pages, bodies, law, markdownPages };
 }
 
 function compileAll(

@@ -271,7 +271,10 @@ export type Body =
   | DueDatesBody;
 
 /** What is compiled for each language. */
-export type CompiledPages = Pick<CompiledContent, 'words' | 'pages' | 'bodies' | 'law' | 'markdownPages'>;
+export type CompiledPages = Pick<
+  CompiledContent,
+  'firm' | 'abbreviations' | 'words' | 'pages' | 'bodies' | 'law' | 'markdownPages'
+>;
 
 /** Of another language than English: the pages that it has. */
 export interface CompiledEdition extends CompiledPages {
@@ -298,7 +301,7 @@ export interface ClipText {
 }
 
 /** The pages of another language than English, with what they share. */
-export interface Edition extends Pick<Site, 'words' | 'pages' | 'modules' | 'faces'> {
+export interface Edition extends Pick<Site, 'firm' | 'abbreviations' | 'words' | 'pages' | 'modules' | 'faces'> {
   language: OtherLanguage;
   /** Those that have words, by the same names. */
   assets: Site['assets'];

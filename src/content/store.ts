@@ -131,10 +131,10 @@ export function createContentStore(
 
   languages.set('en', createStore('en', site));
   for (const { language, pages, assets, ...own } of site.editions ?? []) {
-    const twins = new Map(pages.map((page) => [page.path, page]));
+    const translated = new Map(pages.map((page) => [page.path, page]));
     const inLanguage = {
       ...{ ...site, ...own, assets: { ...site.assets, ...assets } },
-      pages: site.pages.map((page) => twins.get(page.path) ?? page),
+      pages: site.pages.map((page) => translated.get(page.path) ?? page),
     };
     languages.set(language, createStore(language, inLanguage));
   }

@@ -71,8 +71,8 @@ export function builtApp({
         synonyms: compiled.synonyms,
         retired: compiled.retired,
         pages: compiled.pages.map((page) => ({ ...page, body: compiled.bodies.has(page.path) ? page.path : null })),
-        editions: compiled.editions.map(({ language, words, pages, bodies }) => ({
-          ...{ language, words, assets: {}, modules: ofBuild.modules },
+        editions: compiled.editions.map(({ language, firm, abbreviations, words, pages, bodies }) => ({
+          ...{ language, firm, abbreviations, words, assets: {}, modules: ofBuild.modules },
           pages: pages.map((page) => ({ ...page, body: bodies.has(page.path) ? `${language}/${page.path}` : null })),
         })),
       }

@@ -118,7 +118,7 @@ function makeReader({ file, links, report }: References, field: string, source: 
         level = depth;
         if (text.includes('{{')) fault(raw, `expected no figure in a heading, found one in "${text}"`);
         const id = anchor ?? makeSlug(text);
-        if (id === '') fault(raw, `expected a heading with a Latin letter or a digit, for its anchor, found "${text}"`);
+        if (id === '') fault(raw, `expected a heading with a letter or a digit, for its anchor, found "${text}"`);
         if (ids.has(id)) fault(raw, `expected headings to differ, found "${text}" twice`);
         ids.add(id);
         if (depth === 2) headings.push({ id, text });

@@ -12,7 +12,6 @@ import { WORD_BLANKS } from '../../domain/word-blanks.ts';
 import { type ContentSource, checkStartingWords } from '../lint/texts.ts';
 import { ContentError, type Fault } from './content-error.ts';
 import { listFiles, readYaml } from './content-files.ts';
-import { disguise } from './disguise.ts';
 import { PSEUDO } from './translations.ts';
 
 /** The number of a text with forms as it is written, with commas. A text has it in place of {@link COUNT}. */
@@ -54,10 +53,7 @@ export function readWords(
   language: string,
   expand: (text: string) => string,
 ): { words: Words; sources: ContentSource[] } {
-  const entries =
-    language === PSEUDO
-      ? readEntries(root, 'en', (text) => expand(disguise(text)))
-      : readEntries(root, language, expand);
+  const entries = readEntries(root, language === PSEUDO ? 'en' : language, expand);
   const written = new Set(entries.map(({ key }) => key));
   const faults = [
     ...entries.flatMap((entry) => checkEntry(entry, language)),
