@@ -4,12 +4,19 @@ import * as v from 'valibot';
 import type { ParameterSchema } from '../content/site.ts';
 import type { Firm } from '../domain/firm.ts';
 import { ANSWER_PATH, CHANGES_PATH, OPEN_DATA } from '../domain/own-path.ts';
-import { SURE } from '../law/parameter.ts';
 import { type Askable, GENERAL_TOOLS } from '../programs/general-tools.ts';
 import { type AskedByName, describeTool } from '../programs/tool-list.ts';
 import { DUE_DATES_JSON } from '../tools/due-query.ts';
 import type { LabelledFields } from '../tools/tool-content.ts';
-import { Address, Day, DueDatesSchema, figureSchema, LawSchema, openDataSchema } from './figures/open-data-schema.ts';
+import {
+  Address,
+  Day,
+  DueDatesSchema,
+  figureSchema,
+  LawSchema,
+  openDataSchema,
+  SureSchema,
+} from './figures/open-data-schema.ts';
 
 const texts = <const Names extends readonly string[]>(...names: Names) => v.entriesFromList(names, v.string());
 const Value = v.nullable(v.union([v.number(), v.string(), v.array(v.looseObject({}))]));
@@ -20,7 +27,7 @@ const OfLaw = {
   figures: v.array(
     v.strictObject({
       ...texts('id', 'label'),
-      ...{ value: Value, source, sure: v.picklist(SURE), checked: Day },
+      ...{ value: Value, source, sure: SureSchema, checked: Day },
       overdue: v.pipe(v.boolean(), v.description('Whether it is due for review: do not call the value sure.')),
     }),
   ),

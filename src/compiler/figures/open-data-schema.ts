@@ -59,6 +59,11 @@ const HistorySchema = v.strictObject({
   reported: v.exactOptional(Text),
 });
 
+export const SureSchema = field(
+  v.picklist(SURE),
+  'How sure the value is: read in the official text, two independent sources agree, one source, not confirmed, or our own.',
+);
+
 /** A function, since it has the states as /figures says them. */
 export const figureSchema = () =>
   v.strictObject({
@@ -91,10 +96,7 @@ export const figureSchema = () =>
       'Whether that day has come, or that of an announced value which is not confirmed: do not call the value sure.',
     ),
     note: field(v.nullable(Text), 'Scope, exceptions, and what we could not confirm.'),
-    sure: field(
-      v.picklist(SURE),
-      'How sure the value is: read in the official text, two independent sources agree, one source, not confirmed, or our own.',
-    ),
+    sure: SureSchema,
     applies: field(
       v.picklist(APPLIES),
       'What the days of the history mean: the first day of the income year, the day of the event, or the day of filing.',
