@@ -12,9 +12,10 @@ import { say } from '../../src/domain/say.ts';
 import { TimeDrawn } from '../../src/islands/widgets/answer-drawing.tsx';
 import { ShareRow } from '../../src/islands/widgets/share-row.tsx';
 import { sureWords } from '../../src/law/citation-words.ts';
-import { type Figure, type HistoryEntry, isSure, scaleInShort } from '../../src/law/figure.ts';
+import { type Figure, type HistoryEntry, isSure } from '../../src/law/figure.ts';
 import { capitalize, clipValue, shortenValue } from '../../src/law/figure-words.ts';
 import { checkedWords, isOverdue, overdueWords, type Reviewed, reviewOfValue } from '../../src/law/review.ts';
+import { writeShort, writeValue } from '../../src/law/write-value.ts';
 import { Breadcrumbs, FIGURES } from '../../src/ui/breadcrumbs.tsx';
 import { CertaintyDots } from '../../src/ui/certainty-dots.tsx';
 import { Citation } from '../../src/ui/citation.tsx';
@@ -78,10 +79,10 @@ interface FigureOnDay {
 }
 
 function onDay(today: string, figure: Figure): FigureOnDay {
-  const { history, published, amounts } = figure;
+  const { history, published } = figure;
   const now = history.find(({ from }) => (from ?? '') <= today);
   const isOver = now?.to != null && now.to < today && !now.through;
-  const words = now?.text && now.brackets ? scaleInShort(now.brackets, amounts === true) : now?.text;
+  const words = now && writeShort(now, figure);
   const reviewed = now ? reviewOfValue(figure, now) : figure;
   return {
     now,
@@ -89,7 +90,7 @@ function onDay(today: string, figure: Figure): FigureOnDay {
     overdue: overdueWords(reviewed, today),
     value: words || published || say('figure.not-found'),
     since: now?.from ? sinceWords(now.from, now, isOver) : null,
-    isKnown: now?.text != null,
+    isKnown: now !== undefined && now.text !== null,
     isOver,
   };
 }
@@ -108,10 +109,12 @@ function chooseKicker({ now, isKnown, isOver, overdue }: FigureOnDay) {
 }
 
 /** "GST registration, goods, turnover above: ₹40 lakh since 1 April 2019." */
-function claim({ label, published }: Figure, { now, value, since }: FigureOnDay): string {
+function claim(figure: Figure, { now, value, since }: FigureOnDay): string {
+  const { label, published } = figure;
+  const text = now && writeValue(now, figure);
   const unknown = published ? 'published' : 'not-found';
-  const how = now?.text == null ? unknown : since === null ? 'undated' : 'dated';
-  return say(`figure.claim-${how}`, { label, value: now?.text ?? value, days: since ?? '' });
+  const how = text == null ? unknown : since === null ? 'undated' : 'dated';
+  return say(`figure.claim-${how}`, { label, value: text ?? value, days: since ?? '' });
 }
 
 /** Sentences to copy: value, law, address and day of the check. */
@@ -132,8 +135,9 @@ interface ValueNowProps {
 }
 
 /** What the history does not show: a published value that was never the law, the change, and a note. */
-function remarksOn({ published, history, change, note }: Figure, value: string): string[] {
-  const isShown = !published || published === value || history.some(({ text }) => text === published);
+function remarksOn(figure: Figure, value: string): string[] {
+  const { published, history, change, note } = figure;
+  const isShown = !published || published === value || history.some((entry) => writeValue(entry, figure) === published);
   const before = isShown ? undefined : say('figure.published-before', { value: published });
   return [before, change, note].filter((remark) => remark !== undefined);
 }
@@ -206,14 +210,14 @@ function FigurePage({ entry, figure, topic, used, today, firm }: FigureData) {
 
       <section>
         <h2 id="history">{say('figure.history')}</h2>
-        <FigureHistory history={history} today={today} amounts={amounts} overdue={day.overdue} />
+        <FigureHistory figure={figure} today={today} overdue={day.overdue} />
       </section>
 
       <div className="figure-columns">
         <section>
           <h2>{say('figure.next')}</h2>
           {announced.length > 0 ? (
-            <AnnouncedValues values={announced} />
+            <AnnouncedValues figure={figure} values={announced} />
           ) : (
             <p className="figure-next">
               <b>{say('figure.none-announced')}</b> {readAgain(figure, today)}.{' '}
@@ -242,16 +246,16 @@ function FigurePage({ entry, figure, topic, used, today, firm }: FigureData) {
   );
 }
 
-function AnnouncedValues({ values }: { values: HistoryEntry[] }) {
+function AnnouncedValues({ figure, values }: { figure: Figure; values: HistoryEntry[] }) {
   return (
     <ul className="figure-next">
-      {values.map(({ from, text, gap, source }) => (
-        <li key={from}>
+      {values.map((entry) => (
+        <li key={entry.from}>
           <Said
-            k={source ? 'figure.next-value-by' : 'figure.next-value'}
-            value={<b>{unbroken(text ?? gap ?? '')}</b>}
-            day={formatDay(from ?? '')}
-            law={source && <Citation of={source} />}
+            k={entry.source ? 'figure.next-value-by' : 'figure.next-value'}
+            value={<b>{unbroken(writeValue(entry, figure) ?? entry.gap ?? '')}</b>}
+            day={formatDay(entry.from ?? '')}
+            law={entry.source && <Citation of={entry.source} />}
           />
         </li>
       ))}
@@ -286,7 +290,9 @@ interface ThroughTimeProps {
 /** Numbers with a first day as a chart; other values, such as a day or a word, as a line of time. */
 function ThroughTime(props: ThroughTimeProps) {
   const { figure, today } = props;
-  const numbers = figure.history.filter(({ from, value }) => from !== null && value !== null);
+  const numbers = figure.history
+    .filter(({ from, value }) => from !== null && value !== null)
+    .map((entry) => ({ ...entry, text: writeValue(entry, figure) }));
   if (numbers.length === 0)
     return (
       <section className="figure-through drawn">
@@ -314,7 +320,7 @@ function listMoments({ figure, day, today }: ThroughTimeProps): TimeLine['moment
   const isAhead = ({ from }: HistoryEntry) => (from ?? '') > today;
   const moments = figure.history.toReversed().map((entry) => ({
     day: capitalize(entry === day.now ? (day.since ?? say('figure.no-first-day')) : describeDays(entry, today)),
-    text: clipValue(entry.text ?? say('figure.not-known')),
+    text: clipValue(writeValue(entry, figure) ?? say('figure.not-known')),
     mark: isAhead(entry) ? ('ahead' as const) : ('past' as const),
   }));
   const begun = moments.length - figure.history.filter(isAhead).length;

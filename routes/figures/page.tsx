@@ -36,6 +36,7 @@ import {
 } from '../../src/law/filter-figures.ts';
 import { isOverdueOn } from '../../src/law/open-data.ts';
 import { isOverdue, overdueWords, reviewOfValue } from '../../src/law/review.ts';
+import { writeValue } from '../../src/law/write-value.ts';
 import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
 import { DeferredStyles, Explaining, StructuredData } from '../../src/ui/document-context.tsx';
 import { Fold } from '../../src/ui/fold.tsx';
@@ -319,13 +320,13 @@ async function ofDay(day: string, { content, today }: Pick<PageRequest, 'content
 function lineOn(one: OnDay, today: string): FigureLine {
   const { figure, entry } = one;
   const { id, label, source, note } = figure;
-  const { text, from, sure, expected, source: by } = entry;
+  const { from, sure, expected, source: by } = entry;
   const overdue = isOverdueOn(one, today) ? overdueWords(reviewOfValue(figure, entry), today) : undefined;
   const state = overdue === undefined ? STATE_OF_SURE[sure] : 'overdue';
   return makeLine({
     id,
     label,
-    value: text ?? '',
+    value: writeValue(entry, figure) ?? '',
     state,
     mark: overdue === undefined ? sinceWords(expected ? 'announced' : state, from) : capitalize(overdue),
     isRecent: false,

@@ -13,6 +13,7 @@ import { fieldId, hintId } from '../../src/islands/widgets/field.tsx';
 import { ParameterField, ParameterForm } from '../../src/islands/widgets/parameter-form.tsx';
 import { ShareRow } from '../../src/islands/widgets/share-row.tsx';
 import { isOverdue, overdueWords, reviewOfValue } from '../../src/law/review.ts';
+import { writeValue } from '../../src/law/write-value.ts';
 import { listFigures } from '../../src/tools/answer-shape.ts';
 import { describeLaw, describeReported } from '../../src/tools/answer-words.ts';
 import { initialTyped } from '../../src/tools/parameters.ts';
@@ -270,7 +271,7 @@ function LawBehind({ plan, today }: { plan: Plan; today: string }) {
           return (
             <li key={figure.id}>
               <a href={figurePath(figure.id)}>{unbroken(figure.label)}</a>:{' '}
-              {unbroken(figure.value.text ?? say('plan.not-confirmed'))}
+              {unbroken(writeValue(figure.value, figure) ?? say('plan.not-confirmed'))}
               {overdue && `, ${overdue}`}
             </li>
           );

@@ -2,6 +2,7 @@
 import { addDays, addMonths, dayNumber, earliestDay, formatDay } from '../domain/calendar.ts';
 import { say } from '../domain/say.ts';
 import type { Figure, Grouped, HistoryEntry } from './figure.ts';
+import { writeValue } from './write-value.ts';
 
 export interface OnDay {
   figure: Figure;
@@ -52,7 +53,7 @@ export interface LawChange extends Pick<Figure, 'id' | 'label'>, Pick<HistoryEnt
   announced?: true;
 }
 
-type WithHistory = Pick<Figure, 'id' | 'label' | 'history'>;
+type WithHistory = Pick<Figure, 'id' | 'label' | 'unit' | 'amounts' | 'history'>;
 
 /** Changes after `first`, up to and including `last`, by group, newest first. No gaps, doubts, or terms of ours. */
 export function lawChanges(
@@ -68,16 +69,17 @@ export function lawChanges(
   );
 }
 
-function listChanges({ id, label, history }: WithHistory, group: string): LawChange[] {
+function listChanges({ id, label, history, ...of }: WithHistory, group: string): LawChange[] {
   const figure = { id, label, group };
   const [newest] = history;
-  const changes = history.flatMap(({ from, text, source, sure, announced }, at) => {
-    const before = history[at + 1]?.text ?? null;
+  const texts = history.map((value) => writeValue(value, of));
+  const changes = history.flatMap(({ from, source, sure, announced }, at) => {
+    const [text = null, before = null] = texts.slice(at);
     const isChange = from !== null && text !== null && sure !== 'own' && !isSame(text, before);
     return isChange ? [{ ...figure, before, after: text, from, source, ...(announced && { announced }) }] : [];
   });
   if (!newest?.to || newest.text === null || newest.sure === 'own' || newest.through) return changes;
-  const end = { ...figure, before: newest.text, after: null, from: addDays(newest.to, 1), source: newest.source };
+  const end = { ...figure, before: texts[0] ?? null, after: null, from: addDays(newest.to, 1), source: newest.source };
   return [end, ...changes];
 }
 

@@ -4,6 +4,7 @@ import { readDay } from '../domain/english-days.ts';
 import { type Blanks, fill } from '../domain/references.ts';
 import { say } from '../domain/say.ts';
 import type { Bracket, LawFigure, LawValue } from './figure.ts';
+import { writeValue } from './write-value.ts';
 
 /** A rule asked for a figure that it does not have. */
 export class FigureMissingError extends Error {
@@ -33,13 +34,14 @@ export type ReadValue = Omit<LawFigure, 'history'> & { readonly value: LawValue 
 
 /** Read values as the contract has them. `value` is a number, words, or the brackets of a scale; null if in doubt. */
 export function toTrace(read: readonly ReadValue[]) {
-  return read.map(({ id, value: { from, value, text, brackets, source } }) => ({
-    figure: id,
-    value: text === null ? null : (brackets ?? value ?? text),
-    from,
-    source,
-  }));
+  return read.map((figure) => {
+    const { text, brackets, value, from, source } = figure.value;
+    const found = text === null ? null : (brackets ?? value ?? writeValue(figure.value, figure));
+    return { figure: figure.id, value: found, from, source };
+  });
 }
+
+const UNKNOWN = { text: null };
 
 export type LawOn = ReturnType<Law['on']>;
 
@@ -73,7 +75,7 @@ export class Law {
     };
     const known = (id: string) => {
       const value = read(id);
-      if (!isKnown(value)) throw new LawGap(this.#figure(id), day);
+      if (value.text === null) throw new LawGap(this.#figure(id), day);
       return value;
     };
     const number = (id: string) => {
@@ -81,7 +83,7 @@ export class Law {
       if (value === null) throw new Error(`the figure ${id} has no number`);
       return value;
     };
-    const text = (id: string) => known(id).text;
+    const text = (id: string) => writeValue(known(id), this.#figure(id)) ?? '';
     return {
       day,
       number,
@@ -112,9 +114,14 @@ export class Law {
         return found;
       },
       /** A value that may be in doubt, with null as number and words. Undefined if nothing is known on that day. */
-      find: (id: string) => (this.#figures.has(id) && valueOn(this.#figure(id), day) ? read(id) : undefined),
+      find: (id: string) => {
+        const figure = this.#figures.get(id);
+        if (!figure || !valueOn(figure, day)) return undefined;
+        const value = read(id);
+        return { ...value, text: writeValue(value, figure) };
+      },
       /** Whether a parameter has a sure value. Records nothing. */
-      has: (id: string) => this.#figures.has(id) && valueOn(this.#figure(id), day)?.text != null,
+      has: (id: string) => this.#figures.has(id) && (valueOn(this.#figure(id), day) ?? UNKNOWN).text !== null,
       /** A sentence with its blanks filled; one that names a parameter gets its words on that day. */
       say: (sentence: string, blanks: Blanks = {}) => fill(sentence, blanks, text),
     };
@@ -130,14 +137,10 @@ export class Law {
     const figure = this.#figure(id);
     const found = valueOn(figure, day);
     if (found === undefined) throw new LawGap(figure, day);
-    const { label, checked, review } = figure;
-    this.#read.set(`${id} ${found.from}`, { id, label, checked, review, value: found });
+    const { history: _, ...about } = figure;
+    this.#read.set(`${id} ${found.from}`, { ...about, value: found });
     return found;
   }
-}
-
-function isKnown(value: LawValue): value is LawValue & { text: string } {
-  return value.text !== null;
 }
 
 /** A value without a first day applies from the day on which it was checked. */

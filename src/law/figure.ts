@@ -30,8 +30,8 @@ export type HistoryEntry = {
   readonly to: string | null;
   /** In the unit; null if the value is not a number or is in doubt. */
   readonly value: number | null;
-  /** As displayed; null if it was not found or is in doubt. */
-  readonly text: string | null;
+  /** Words of the record; null if the value was not found or is in doubt. Without it, write-value.ts writes the value. */
+  readonly text?: string | null;
   /** What rules know the text by. */
   readonly code?: string;
   readonly brackets?: readonly Bracket[];
@@ -165,9 +165,11 @@ export function scaleInWords(brackets: readonly Bracket[], amounts: boolean): st
       const words = rateInWords(rate, brackets, amounts);
       const rateWords = plus === undefined ? words : say('law-value.rate-plus', { rate: words, plus });
       const { low, high } = findEdges(brackets, at, amounts);
-      const part = (limit: number) => ({ rate: rateWords, limit: edge(limit) });
-      if (high) return say(high.isIncluded ? 'law-value.part-up-to' : 'law-value.part-below', part(high.limit));
-      return low ? say(low.isIncluded ? 'law-value.part-from' : 'law-value.part-above', part(low.limit)) : rateWords;
+      const limit = edge((high ?? low)?.limit ?? 0);
+      if (high)
+        return say(high.isIncluded ? 'law-value.part-up-to' : 'law-value.part-below', { rate: rateWords, limit });
+      if (!low) return rateWords;
+      return say(low.isIncluded ? 'law-value.part-from' : 'law-value.part-above', { rate: rateWords, limit });
     })
     .join(', ');
 }
@@ -178,7 +180,7 @@ export type LawValue = Pick<
 >;
 
 /** Dated law as tools read it: the part of a parameter that a tool's page, its JSON and the browser get. */
-export type LawFigure = Readonly<Pick<Figure, 'id' | 'label' | 'checked' | 'review'>> & {
+export type LawFigure = Readonly<Pick<Figure, 'id' | 'label' | 'unit' | 'amounts' | 'checked' | 'review'>> & {
   readonly history: readonly LawValue[];
 };
 

@@ -10,6 +10,7 @@ import type { Figure } from './figure.ts';
 import { judgeState } from './figure-words.ts';
 import { STATE_OF_SURE } from './filter-figures.ts';
 import { isOverdue, reviewOfValue } from './review.ts';
+import { writeValue } from './write-value.ts';
 
 /** A figure with null for what it lacks. */
 export type OpenFigure = ReturnType<typeof openFigure>;
@@ -36,19 +37,23 @@ export function openFigure(figure: Figure, today: string) {
     sure,
     applies,
     // Codes are for our own rules.
-    history: history.map(({ code: _, ...value }) => value),
+    history: history.map((one) => {
+      const { from, to, value, text: _, code: _code, ...rest } = one;
+      return { from, to, value, text: writeValue(one, figure), ...rest };
+    }),
   };
 }
 
 /** A figure as on a day, without its history or, if it had another value, comparisons with today's. */
 export function openFigureOn({ figure, entry }: OnDay, today: string): OpenFigure {
   const now = { ...openFigure(figure, today), history: [] };
-  if (entry.text === now.current && entry.from === now.since) return now;
+  const current = writeValue(entry, figure);
+  if (current === now.current && entry.from === now.since) return now;
   const overdue = isOverdueOn({ figure, entry }, today);
   return {
     ...now,
     published: null,
-    current: entry.text,
+    current,
     value: entry.value,
     state: say(`figure-state.${overdue ? 'overdue' : STATE_OF_SURE[entry.sure]}`),
     overdue,

@@ -9,6 +9,7 @@ import { capitalize } from '../law/figure-words.ts';
 import { describeLicence, openFigure } from '../law/open-data.ts';
 import { isOverdue, reviewOfAll, reviewOfValue } from '../law/review.ts';
 import { type DueItem, describeDoubt, nextAfter, type Wanted, workOutDates } from '../law/work-out-dates.ts';
+import { writeValue } from '../law/write-value.ts';
 import { type Answers, nameAnswer, writeHeadline } from '../search/answers.ts';
 import { type Answer, lawAsOf, listFigures } from '../tools/answer-shape.ts';
 import { describeLaw } from '../tools/answer-words.ts';
@@ -113,9 +114,9 @@ function withLaw(data: object, read: readonly ReadValue[], today: string) {
 function openFigures(read: readonly ReadValue[], today: string) {
   return listFigures(read).map((figure) => {
     const { id, label, checked, value: dated } = figure;
-    const { value, text, source, sure } = dated;
+    const { value, source, sure } = dated;
     const overdue = isOverdue(reviewOfValue(figure, dated), today);
-    return { id, label, value: value ?? text, source, sure, checked, overdue };
+    return { id, label, value: value ?? writeValue(dated, figure), source, sure, checked, overdue };
   });
 }
 

@@ -4,6 +4,7 @@ import { grouped } from '../domain/rupees.ts';
 import { say } from '../domain/say.ts';
 import type { ReadValue } from '../law/dated.ts';
 import { checkedWords, isOverdue, reviewOfAll } from '../law/review.ts';
+import { writeValue } from '../law/write-value.ts';
 import type { NextStep, Passed } from './answer-shape.ts';
 
 /**
@@ -44,6 +45,9 @@ export function describeLaw(read: readonly ReadValue[], today: string): string |
 export function describeReported(read: readonly ReadValue[]): string | undefined {
   const found = read.filter(({ value: { sure, text } }) => sure === 'one-source' && text !== null);
   if (found.length === 0) return undefined;
-  const named = found.map(({ label, value: { text, brackets } }) => (brackets ? label : `${label} (${text})`));
+  const named = found.map((figure) => {
+    const { label, value } = figure;
+    return value.brackets ? label : `${label} (${writeValue(value, figure)})`;
+  });
   return say('answer.reported', { figures: [...new Set(named)].join('; ') });
 }

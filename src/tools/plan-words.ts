@@ -8,6 +8,7 @@ import { citedMarkdown } from '../law/citation-words.ts';
 import { capitalize } from '../law/figure-words.ts';
 import { checkedWords, overdueWords, reviewOfValue } from '../law/review.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
+import { writeValue } from '../law/write-value.ts';
 import { listFigures } from './answer-shape.ts';
 import { describeReported } from './answer-words.ts';
 import type { JourneyContent } from './journey.ts';
@@ -136,8 +137,8 @@ export function planText(
       say('plan.text-figures'),
       listFigures(plan.read).map((figure) => {
         const { label, value } = figure;
-        const { text, source } = value;
-        const cited = source ? ` (${citedMarkdown(source)})` : '';
+        const text = writeValue(value, figure);
+        const cited = value.source ? ` (${citedMarkdown(value.source)})` : '';
         return `- ${label}: ${text ?? say('plan.not-confirmed')}${cited}, ${checkedWords(reviewOfValue(figure, value), today)}`;
       }),
     ),

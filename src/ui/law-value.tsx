@@ -3,8 +3,9 @@ import { formatDay, shortMonth } from '../domain/calendar.ts';
 import { say } from '../domain/say.ts';
 import { readHost } from '../domain/web-address.ts';
 import { judgeSources, sureWords } from '../law/citation-words.ts';
-import { type Bracket, findEdges, type HistoryEntry, limitInWords, rateInWords, scaleInShort } from '../law/figure.ts';
+import { type Bracket, type Figure, findEdges, type HistoryEntry, limitInWords, rateInWords } from '../law/figure.ts';
 import { capitalize } from '../law/figure-words.ts';
+import { writeShort } from '../law/write-value.ts';
 import { CertaintyDots } from './certainty-dots.tsx';
 import { Citation } from './citation.tsx';
 import { Said } from './said.tsx';
@@ -73,15 +74,16 @@ export function ScaleTable({ brackets, amounts, caption }: ScaleTableProps) {
   );
 }
 
-interface HistoryProps extends Pick<ScaleTableProps, 'amounts'> {
-  history: readonly HistoryEntry[];
+interface HistoryProps {
+  figure: Figure;
   today: string;
   /** When the value of today was last compared, if its review is due. */
   overdue?: string | undefined;
 }
 
 /** The history of a figure, newest first. Brackets that are not in force are folded; the page shows those that are. */
-export function FigureHistory({ history, today, amounts, overdue }: HistoryProps) {
+export function FigureHistory({ figure, today, overdue }: HistoryProps) {
+  const { history } = figure;
   const now = history.find(({ from }) => (from ?? '') <= today);
   return (
     <table className="figure-history">
@@ -99,10 +101,10 @@ export function FigureHistory({ history, today, amounts, overdue }: HistoryProps
         {history.map((entry) => (
           <HistoryRow
             key={entry.from}
+            figure={figure}
             entry={entry}
             isNow={entry === now}
             today={today}
-            amounts={amounts}
             overdue={entry === now ? overdue : undefined}
           />
         ))}
@@ -111,18 +113,18 @@ export function FigureHistory({ history, today, amounts, overdue }: HistoryProps
   );
 }
 
-interface HistoryRowProps extends Omit<HistoryProps, 'history'> {
+interface HistoryRowProps extends HistoryProps {
   entry: HistoryEntry;
   isNow: boolean;
 }
 
-function HistoryRow({ entry, isNow, today, amounts, overdue }: HistoryRowProps) {
-  const { from, text, brackets, source, read, sure, gap } = entry;
+function HistoryRow({ figure, entry, isNow, today, overdue }: HistoryRowProps) {
+  const { from, brackets, source, read, sure, gap } = entry;
   const isRead = read.length > 0 && sure !== 'not-confirmed' && sure !== 'own';
   return (
     <tr className={isNow ? undefined : 'figure-history-other'}>
       <th scope="row" className="figure-history-value">
-        {text !== null && brackets ? scaleInShort(brackets, amounts) : (text ?? say('law-value.unknown'))}
+        {writeShort(entry, figure) ?? say('law-value.unknown')}
       </th>
       <td>{describeDays(entry, today)}</td>
       <td>
@@ -133,7 +135,7 @@ function HistoryRow({ entry, isNow, today, amounts, overdue }: HistoryRowProps) 
             <summary>{say('law-value.slabs')}</summary>
             <ScaleTable
               brackets={brackets}
-              amounts={amounts}
+              amounts={figure.amounts === true}
               caption={say('law-value.slabs-from', { day: from === null ? say('law-value.first') : formatDay(from) })}
             />
           </details>

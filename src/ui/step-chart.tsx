@@ -58,7 +58,7 @@ const SHARE_LEFT_OF_ANCHOR: Readonly<Record<Label['anchor'], number>> = { start:
 export function layOutChart(history: readonly HistoryEntry[], today: string, size: ChartSize) {
   const entries = history
     .flatMap(({ from, to, value, text }) =>
-      from === null || value === null || text === null ? [] : [{ from, to, value, text }],
+      from === null || value === null || text == null ? [] : [{ from, to, value, text }],
     )
     .reverse();
   const [first] = entries;

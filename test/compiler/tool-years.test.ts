@@ -10,6 +10,7 @@ const ANSWER = { headline: { lead: '', result: 'Found', rest: '' }, why: [], nex
 const figure = (id: string, to: string | null): LawFigure => ({
   id,
   label: id,
+  unit: 'count',
   checked: TODAY,
   review: '2027-11-21',
   history: [{ from: '2020-04-01', to, value: 5, text: '5', sure: 'official', source: null }],

@@ -63,7 +63,11 @@ function entryOf(from: string | null, text: string | null, changes: Partial<Hist
 
 /** Changes between two days of one figure with this history, newest first. */
 const changes = (history: HistoryEntry[], first: string, last: string) =>
-  lawChanges([{ title: 'Income tax', figures: [{ id: 'rebate', label: 'Rebate', history }] }], first, last);
+  lawChanges(
+    [{ title: 'Income tax', figures: [{ id: 'rebate', label: 'Rebate', unit: 'rupees', history }] }],
+    first,
+    last,
+  );
 /** The same over all years, each as one text. */
 const allChanges = (...history: HistoryEntry[]) =>
   changes(history, '2020-01-01', '2028-01-01').map(({ from, before, after }) => `${from}: ${before} to ${after}`);
@@ -111,7 +115,12 @@ test.each<[what: string, history: HistoryEntry[], listed: string[]]>([
 });
 
 test('lists changes in the order of the headings, newest first in each', () => {
-  const figure = (id: string, from: string) => ({ id, label: id, history: [entryOf(from, id)] });
+  const figure = (id: string, from: string) => ({
+    id,
+    label: id,
+    unit: 'rupees' as const,
+    history: [entryOf(from, id)],
+  });
   const groups = [
     { title: 'Zoning', figures: [figure('old', '2026-01-01'), figure('new', '2026-05-01')] },
     { title: 'Audit', figures: [figure('other', '2026-09-01')] },
@@ -157,7 +166,7 @@ test('reports an invalid day, or a last day before the first, at its field, and 
 });
 
 test('the newest changes are short replaced values of a year before and after, newest first, each figure once', () => {
-  const figure = (id: string, ...history: HistoryEntry[]) => ({ id, label: id, history });
+  const figure = (id: string, ...history: HistoryEntry[]) => ({ id, label: id, unit: 'rupees' as const, history });
   const replaced = (from: string, before: string, after: string) => [
     entryOf(from, after),
     entryOf('2020-01-01', before),

@@ -22,6 +22,7 @@ const words = (text: string, from: string | null = '2020-04-01') => value({ from
 const figure = (id: string, ...history: LawValue[]): LawFigure => ({
   id,
   label: `The ${id}`,
+  unit: 'rupees',
   checked: '2026-11-22',
   review: '2027-11-21',
   history,

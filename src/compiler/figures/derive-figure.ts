@@ -79,25 +79,29 @@ function resolveAll({ values, ...parameter }: Parameter, catalogue: Catalogue, d
     const resolved = resolve(value, parameter, catalogue);
     const day = days.get(value.due ?? '');
     if (!day) return [resolved];
-    if (value.unmoved) return [{ ...resolved, words: day.unmoved }];
+    if (value.unmoved) return [withText(resolved, day.unmoved)];
     const { words, moves, reported } = day;
-    const whole = { ...resolved, words, moved: moves.at(-1), reported };
+    const whole = { ...withText(resolved, words), moved: moves.at(-1), reported };
     // Values for a year of income have the days of that year: an extension moves the deadline of the whole year.
     if (parameter.applies === 'income') return [whole];
     const { from = '' } = value;
     const next = values[at - 1]?.from;
     const within = moves.filter((move) => move.day > from && (next === undefined || move.day < next));
     const extended = within.map((move) => ({
-      ...whole,
+      ...withText(whole, move.to),
       from: move.day,
-      words: move.to,
       moved: move,
       cited: { title: move.by, url: resolved.cited?.url ?? '' },
     }));
     return within.length === 0
       ? [whole]
-      : [...extended.toReversed(), { ...whole, words: day.unmoved, moved: undefined }];
+      : [...extended.toReversed(), { ...withText(whole, day.unmoved), moved: undefined }];
   });
+}
+
+/** A day, which words give. */
+function withText<V extends Resolved>(value: V, text: string): V {
+  return { ...value, text, words: text };
 }
 
 function resolve(
@@ -233,7 +237,7 @@ function historyEntry(value: Resolved, newer: string | undefined, today: string)
     from: value.from ?? null,
     to: newer === undefined ? (value.to ?? value.through ?? null) : addDays(newer, -1),
     value: isKnown ? (value.value ?? null) : null,
-    text: isKnown ? value.words : null,
+    ...(!isKnown ? { text: null } : value.text !== undefined && { text: value.text }),
     ...(isKnown && value.code !== undefined && { code: value.code }),
     ...(scale.length > 0 && { brackets: scale }),
     ...(isKnown && value.list && { list: value.list }),
@@ -280,7 +284,7 @@ function compareWithPublished({ doubt, sure, published, current, since, change }
 }
 
 /** The part of a figure that tools read: an answer links to the record for the rest. */
-export function makeLawFigure({ id, label, checked, review, history }: Figure): LawFigure {
+export function makeLawFigure({ id, label, unit, amounts, checked, review, history }: Figure): LawFigure {
   const values = history.map(({ read: _, expected: _e, through: _t, gap: _g, ...value }) => value);
-  return { id, label, checked, review, history: values };
+  return { id, label, unit, ...(amounts && { amounts }), checked, review, history: values };
 }

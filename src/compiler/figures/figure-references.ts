@@ -25,6 +25,7 @@ import { say } from '../../domain/say.ts';
 import { CANCELLATION_CHARGE, findGstRate, refundOn } from '../../law/bill.ts';
 import type { Figure } from '../../law/figure.ts';
 import { findKind } from '../../law/figure-words.ts';
+import { writeValue } from '../../law/write-value.ts';
 import { ContentError, countLinesBefore, type Fault } from '../read/content-error.ts';
 import { DAYS_STORED, firmText, type Sentences } from '../read/firm-words.ts';
 import type { LinkUse } from '../read/links.ts';
@@ -264,7 +265,7 @@ function makeMention(figure: Figure, mode: string | undefined, fail: Fail): Ment
     current !== undefined && sure === 'one-source' ? say('figure-note.as-reported', { value }) : value;
   if (mode === undefined) return { value: withDoubt(current ?? published ?? ''), figure, hasNotes: true };
   const value = mode === 'published' ? published : current;
-  const list = history.find(({ text }) => text === current)?.list;
+  const list = history.find((entry) => writeValue(entry, figure) === current)?.list;
   if (value === undefined) fail(`expected a figure with a ${mode === 'published' ? 'published' : 'current'} value`);
   else if (mode === 'or' && !list) fail('expected a figure with a list');
   if (mode === 'number')

@@ -11,6 +11,7 @@ import { citedMarkdown, sureWords } from '../../law/citation-words.ts';
 import type { Figure, HistoryEntry, LawIndex, LawTopic } from '../../law/figure.ts';
 import { capitalize } from '../../law/figure-words.ts';
 import { overdueWords, type Reviewed, reviewOfAll } from '../../law/review.ts';
+import { writeValue } from '../../law/write-value.ts';
 import type { CompileContext } from '../compile-context.ts';
 import { bullets, figureLine, section, writeMarkdownPage } from '../pages/markdown-page.ts';
 import { figureIdsIn } from './figure-references.ts';
@@ -76,7 +77,7 @@ function figureParts(
   const { id, note, history, review } = figure;
   const expected = history.filter((entry) => entry.expected);
   const sure = capitalize(overdueWords(figure, today) ?? sureWords(newestKnown(figure)));
-  const lines = (entries: readonly HistoryEntry[]) => bullets(entries.map((entry) => historyLine(entry)));
+  const lines = (entries: readonly HistoryEntry[]) => bullets(entries.map((entry) => historyLine(entry, figure)));
   return [
     `- ${figureLine(figure, today, note)}`,
     say('figure-plain.state', { sure, day: formatDay(review), topic }),
@@ -101,9 +102,9 @@ function newestKnown({ history, source, sure }: Figure): Pick<HistoryEntry, 'sur
   );
 }
 
-function historyLine(entry: HistoryEntry): string {
-  const { from, to, text, gap, source, expected, announced } = entry;
-  const value = text ?? say('figure-plain.not-known', { gap: gap ?? '' });
+function historyLine(entry: HistoryEntry, figure: Figure): string {
+  const { from, to, gap, source, expected, announced } = entry;
+  const value = writeValue(entry, figure) ?? say('figure-plain.not-known', { gap: gap ?? '' });
   const [first, last] = [formatDay(from ?? ''), formatDay(to ?? '')];
   const days = say(`figure-plain.${from === null ? 'undated' : 'from'}${to === null ? '' : '-to'}`, { first, last });
   const dated = say(expected || announced ? 'figure-plain.announced' : 'figure-plain.value', { value, days });

@@ -7,6 +7,7 @@ import { unbroken } from '../../domain/rupees.ts';
 import { say } from '../../domain/say.ts';
 import type { ReadValue } from '../../law/dated.ts';
 import { checkedWords, reviewOfValue } from '../../law/review.ts';
+import { writeValue } from '../../law/write-value.ts';
 import { type Answer, listFigures, type Passed } from '../../tools/answer-shape.ts';
 import { describeLaw } from '../../tools/answer-words.ts';
 import { type Assumed, isAsked, type Typed } from '../../tools/parameters.ts';
@@ -194,21 +195,26 @@ function FiguresUsed({ figures, today }: { figures: ReturnType<typeof listFigure
     <details className="tool-more">
       <summary>{say('answer.figures', { count: figures.length })}</summary>
       <ul>
-        {figures.map(({ id, label, checked, review, value: { text, from, source, announced } }) => (
-          <li key={id + text + from}>
-            {source ? (
-              <Said
-                k="answer.figure-sourced"
-                figure={<FigureLink id={id} label={label} />}
-                value={sayDated(text, from)}
-                source={<Citation of={source} />}
-                checked={checkedWords(reviewOfValue({ checked, review }, { announced, from }), today)}
-              />
-            ) : (
-              <Said k="answer.figure" figure={<FigureLink id={id} label={label} />} value={sayDated(text, from)} />
-            )}
-          </li>
-        ))}
+        {figures.map((figure) => {
+          const { id, label, value } = figure;
+          const { from, source } = value;
+          const dated = sayDated(writeValue(value, figure), from);
+          return (
+            <li key={id + dated}>
+              {source ? (
+                <Said
+                  k="answer.figure-sourced"
+                  figure={<FigureLink id={id} label={label} />}
+                  value={dated}
+                  source={<Citation of={source} />}
+                  checked={checkedWords(reviewOfValue(figure, value), today)}
+                />
+              ) : (
+                <Said k="answer.figure" figure={<FigureLink id={id} label={label} />} value={dated} />
+              )}
+            </li>
+          );
+        })}
       </ul>
     </details>
   );
