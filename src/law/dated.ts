@@ -1,10 +1,9 @@
 /** The law for rules: parameters, read on a day or for a year of income. Records each value that is read. */
-import { addYears, formatDay } from '../domain/calendar.ts';
-import { readDay } from '../domain/english-days.ts';
+import { addYears, dayNumber, formatDay } from '../domain/calendar.ts';
 import { type Blanks, fill } from '../domain/references.ts';
 import { say } from '../domain/say.ts';
 import type { Bracket, LawFigure, LawValue } from './figure.ts';
-import { writeValue } from './write-value.ts';
+import { isWhole, writeValue } from './write-value.ts';
 
 /** A rule asked for a figure that it does not have. */
 export class FigureMissingError extends Error {
@@ -108,9 +107,9 @@ export class Law {
       },
       /** A full day, `YYYY-MM-DD`; for a value of day and month, the first such day after `after`. */
       findDay: (id: string, after = day) => {
-        const words = text(id);
-        const found = readDay(words) ?? firstAfter(words, after);
-        if (found === null) throw new Error(`the figure ${id} is no day`);
+        const { day: named = '' } = known(id);
+        const found = isWhole(named) ? named : firstAfter(named, after);
+        if (found === undefined) throw new Error(`the figure ${id} is no day`);
         return found;
       },
       /** A value that may be in doubt, with null as number and words. Undefined if nothing is known on that day. */
@@ -153,11 +152,10 @@ function hasEnded({ history: [newest] }: LawFigure, day: string): boolean {
   return (newest?.to ?? day) < day;
 }
 
-/** @param words "31 July" */
-function firstAfter(words: string, after: string): string | null {
+/** @param inYear `07-31` */
+function firstAfter(inYear: string, after: string): string | undefined {
   const year = Number(after.slice(0, 4));
-  const days = [year, year + 1].map((each) => readDay(`${words} ${each}`));
-  return days.find((day) => day !== null && day > after) ?? null;
+  return [year, year + 1].map((each) => `${each}-${inYear}`).find((day) => dayNumber(day) !== null && day > after);
 }
 
 export type Scale = ReturnType<typeof makeScale>;

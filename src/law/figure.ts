@@ -32,6 +32,8 @@ export type HistoryEntry = {
   readonly value: number | null;
   /** Words of the record; null if the value was not found or is in doubt. Without it, write-value.ts writes the value. */
   readonly text?: string | null;
+  /** `2026-07-31`, or `07-31` for that day of every year. */
+  readonly day?: string;
   /** What rules know the text by. */
   readonly code?: string;
   readonly brackets?: readonly Bracket[];
@@ -176,7 +178,7 @@ export function scaleInWords(brackets: readonly Bracket[], amounts: boolean): st
 
 export type LawValue = Pick<
   HistoryEntry,
-  'from' | 'to' | 'value' | 'text' | 'code' | 'brackets' | 'list' | 'reported' | 'sure' | 'source' | 'announced'
+  'from' | 'to' | 'value' | 'text' | 'day' | 'code' | 'brackets' | 'list' | 'reported' | 'sure' | 'source' | 'announced'
 >;
 
 /** Dated law as tools read it: the part of a parameter that a tool's page, its JSON and the browser get. */

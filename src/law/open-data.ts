@@ -38,7 +38,7 @@ export function openFigure(figure: Figure, today: string) {
     applies,
     // Codes are for our own rules.
     history: history.map((one) => {
-      const { from, to, value, text: _, code: _code, ...rest } = one;
+      const { from, to, value, text: _, day: _day, code: _code, ...rest } = one;
       return { from, to, value, text: writeValue(one, figure), ...rest };
     }),
   };

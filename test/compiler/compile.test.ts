@@ -159,7 +159,7 @@ test('the law is an index without histories, and a file for each heading with hi
   expect(index.since).toBe('2019-04-01');
   expect(index.groups[1]?.figures[0]).not.toHaveProperty('took');
   expect(topics.get('law/our-prices.json')?.figures).toEqual({
-    'price-gst': { history: [expect.objectContaining({ text: '₹1,999' })], used: ['/', '/gst'] },
+    'price-gst': { history: [expect.objectContaining({ value: 1999 })], used: ['/', '/gst'] },
   });
 });
 

@@ -10,6 +10,7 @@ import type { DueDatesBody } from '../../src/content/site.ts';
 import type { Timing } from '../../src/law/due-rule.ts';
 import type { Figure } from '../../src/law/figure.ts';
 import { workOutDates } from '../../src/law/work-out-dates.ts';
+import { writeValue } from '../../src/law/write-value.ts';
 import { contentFolder, contextOf, dated, faultsFrom, figuresFile, firm, instruments, parameter } from './samples.ts';
 import { describe, dueDates, pages, treeFaults } from './tree.ts';
 
@@ -181,7 +182,7 @@ test('each extension is a value in the history, from the day of its circular', (
   const history = (value: object, changes: object = {}) => {
     const extended = [{ ...rule, moved: circulars }];
     const record = only(lastDay({ due: 'a-return-2026-27', ...value }, changes), extended) as Figure;
-    return record.history.map(({ from, to, text, source }) => [from, to, text, source?.title]);
+    return record.history.map((entry) => [entry.from, entry.to, writeValue(entry, record), entry.source?.title]);
   };
   const section = 'CGST Act, section 22';
   expect(history({ from: '2026-04-01' })).toEqual([
@@ -329,7 +330,7 @@ test('the words of a record can refer to other records', () => {
 });
 
 test('refuses a deadline of a rule in texts and in the words of a record', () => {
-  const days = new Map([['a-return', { words: '30 May', unmoved: '30 May', moves: [], isSpecific: true }]]);
+  const days = new Map([['a-return', { day: '05-30', unmoved: '05-30', moves: [], isSpecific: true }]]);
   const passage = (text: string) => [
     { passages: [{ file: 'content/page.md', field: 'body', text }], refersTo: new Set<string>() },
   ];

@@ -19,6 +19,14 @@ const value = (fields: Partial<LawValue>): LawValue => ({
 const amount = (from: string | null, rupees: number, to: string | null = null) =>
   value({ from, to, value: rupees, text: `₹${rupees}` });
 const words = (text: string, from: string | null = '2020-04-01') => value({ from, text });
+const day = (day: string): LawValue => ({
+  from: '2020-04-01',
+  to: null,
+  value: null,
+  day,
+  source: null,
+  sure: 'official',
+});
 const figure = (id: string, ...history: LawValue[]): LawFigure => ({
   id,
   label: `The ${id}`,
@@ -105,9 +113,9 @@ test('a list gives its names, those with “and” too', () => {
 test('a value of day and month is the first such day after the day of the law, or after another day', () => {
   const law = on(
     '2026-04-01',
-    figure('due', words('31 July')),
-    figure('full', words('16 September 2025')),
-    figure('leap', words('29 February')),
+    figure('due', day('07-31')),
+    figure('full', day('2025-09-16')),
+    figure('leap', day('02-29')),
   );
   const after = [undefined, '2026-07-30', '2026-07-31'].map((day) => law.findDay('due', day));
   expect(after).toEqual(['2026-07-31', '2026-07-31', '2027-07-31']);

@@ -4,16 +4,8 @@
  * A day of law is typed once, in the record of a rule. Other records refer to the rule by `due`, so that an extension
  * reaches all pages with the next build.
  */
-import {
-  addDays,
-  addMonths,
-  dayNumber,
-  earliestDay,
-  formatDay,
-  formatDayOfYear,
-  latestDay,
-} from '../../domain/calendar.ts';
-import { ENGLISH_MONTHS, readDay } from '../../domain/english-days.ts';
+import { addDays, addMonths, dayNumber, earliestDay, formatDay, latestDay } from '../../domain/calendar.ts';
+import { ENGLISH_MONTHS } from '../../domain/english-days.ts';
 import type { Source } from '../../domain/text.ts';
 import {
   type DueList,
@@ -31,6 +23,7 @@ import type { Figure, HistoryEntry } from '../../law/figure.ts';
 import { SURE, type Sure, type Unit } from '../../law/parameter.ts';
 import { reviewOfAll } from '../../law/review.ts';
 import { countFirstMonth, type DueItem, workOutDates } from '../../law/work-out-dates.ts';
+import { isWhole, writeValue } from '../../law/write-value.ts';
 import { ContentError, type Fault, Faults, failAt } from '../read/content-error.ts';
 import { listFiles, readOptional, readYaml, requireFileName } from '../read/content-files.ts';
 
@@ -222,9 +215,9 @@ function valueIn({ id, history }: Figure, first: string, last: string, fail: Fai
   return fail(`expected a value of ${id} for periods that begin from ${days}, found ${value?.gap ?? 'none'}`);
 }
 
-function dayOfRecord({ id, current = '' }: Figure, fail: Fail): string {
-  const day = readDay(current);
-  return day === null || dayNumber(day) === null ? fail(`expected a figure that names one day, found ${id}`) : day;
+function dayOfRecord(figure: Figure, fail: Fail): string {
+  const day = figure.history.find((entry) => writeValue(entry, figure) === figure.current)?.day;
+  return day && isWhole(day) ? day : fail(`expected a figure that names one day, found ${figure.id}`);
 }
 
 /** 31 means the last day of any month. February lacks the 29th and 30th. */
@@ -262,13 +255,14 @@ function readTiming(
   const ids = typeof on === 'string' ? Array<string>(MONTHS_OF.year / length).fill(on) : on;
   if (ids.length * length !== MONTHS_OF.year) fail(`expected a day for each ${every} of a year, found ${ids.length}`);
   const readOn = (id: string, at: number) => {
-    const { value = null, text = null, unit } = values.get(id) ?? {};
+    const { value = null, day, unit } = values.get(id) ?? {};
     if (value !== null && DAY_UNITS.includes(unit) && isInEveryMonth(value)) {
       const month = countFirstMonth(1) + (at + later) * length;
       return `${twoDigits((month % MONTHS_OF.year) + 1)}-${twoDigits(value)}`;
     }
-    const inYear = typeof on === 'string' && every !== 'year' ? null : readDay(`${text} 2027`);
-    return inYear?.slice(5) ?? fail(`expected a figure that names a day of each ${every}, found ${id}`);
+    const isYearly = typeof on !== 'string' || every === 'year';
+    if (isYearly && day !== undefined && dayNumber(`2027-${day}`) !== null) return day;
+    return fail(`expected a figure that names a day of each ${every}, found ${id}`);
   };
   return { every, on: ids.map(readOn), later, of, ...(plus !== undefined && { plus: readNumber(plus, 'days') }) };
 }
@@ -281,7 +275,7 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** By a circular of a day: from the day of the rule to another, both in words. */
+/** By a circular of a day: from the day of the rule to another. */
 export interface Move {
   from: string;
   to: string;
@@ -291,8 +285,8 @@ export interface Move {
 
 /** What `due` of a record can refer to. */
 export interface DueDay {
-  /** As shown: "31 August", "31 August 2026". */
-  words: string;
+  /** `08-31`, `2026-08-31`. */
+  day: string;
   unmoved: string;
   /** Oldest first. */
   moves: readonly Move[];
@@ -332,16 +326,16 @@ export function workOutDueDays({ rules: timed, list }: DueLaw, today: string): R
     const every = 'every' in rule.when ? rule.when.every : undefined;
     const isYearEnd = own.some((item) => firstDay(item).endsWith(YEAR_END));
     for (const [name, day] of yearly.has(rule) ? recurring(rule.id, every, own) : [])
-      days.set(name, { words: day, unmoved: day, moves: [], isSpecific: !isYearEnd });
+      days.set(name, { day, unmoved: day, moves: [], isSpecific: !isYearEnd });
     for (const item of own) {
       const isOfItem = ({ period }: { period: string }) => item.id === `${rule.id}-${period}`;
       const reported = rule.told?.find(isOfItem)?.text;
-      const unmoved = formatDay(firstDay(item));
+      const unmoved = firstDay(item);
       days.set(item.id, {
-        words: formatDay(item.date),
+        day: item.date,
         unmoved,
         ...(reported !== undefined && { reported }),
-        moves: rule.moved.filter(isOfItem).map(({ to, by, day }) => ({ from: unmoved, to: formatDay(to), by, day })),
+        moves: rule.moved.filter(isOfItem).map(({ to, by, day }) => ({ from: unmoved, to, by, day })),
         isSpecific: every !== 'month',
       });
     }
@@ -356,7 +350,7 @@ function recurring(id: string, every: Every | undefined, items: readonly DueItem
     every === 'year' ? id : `${id}-${ENGLISH_MONTHS[Number(item.id.slice(-2)) - 1]}`;
   return [...Map.groupBy(items, nameItem)].flatMap(([name, same]): [string, string][] => {
     const [day, ...others] = new Set(same.map((item) => firstDay(item).slice(5)));
-    return day === undefined || others.length > 0 ? [] : [[name, formatDayOfYear(`2027-${day}`)]];
+    return day === undefined || others.length > 0 ? [] : [[name, day]];
   });
 }
 

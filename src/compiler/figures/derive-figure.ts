@@ -1,6 +1,7 @@
 /** Derives a figure as of a day from the dated values of a parameter and their readings. */
 
 import { addDays, earliestDay, latestDay } from '../../domain/calendar.ts';
+import { readDay } from '../../domain/english-days.ts';
 import { say } from '../../domain/say.ts';
 import { readHost } from '../../domain/web-address.ts';
 import { recentAfter } from '../../law/changes.ts';
@@ -15,6 +16,7 @@ import {
   valueInWords,
 } from '../../law/figure.ts';
 import type { DatedValue, Instrument, Parameter, Reading, Sure, ValueKind } from '../../law/parameter.ts';
+import { writeDay } from '../../law/write-value.ts';
 import type { Move, RuleDays } from '../dates/due-rules.ts';
 import { checkName, type Fault } from '../read/content-error.ts';
 
@@ -68,6 +70,8 @@ interface Resolved extends DatedValue {
   scale: readonly Bracket[];
   /** As visitors see it. */
   words: string;
+  /** As of a {@link HistoryEntry}; replaces its text. */
+  day?: string | undefined;
   /** Only of a day that a rule gives: the circular that moved it, and an unconfirmed report about it. */
   moved?: Move | undefined;
   reported?: string | undefined;
@@ -79,29 +83,34 @@ function resolveAll({ values, ...parameter }: Parameter, catalogue: Catalogue, d
     const resolved = resolve(value, parameter, catalogue);
     const day = days.get(value.due ?? '');
     if (!day) return [resolved];
-    if (value.unmoved) return [withText(resolved, day.unmoved)];
-    const { words, moves, reported } = day;
-    const whole = { ...withText(resolved, words), moved: moves.at(-1), reported };
+    if (value.unmoved) return [withDay(resolved, day.unmoved)];
+    const { moves, reported } = day;
+    const whole = { ...withDay(resolved, day.day), moved: moves.at(-1), reported };
     // Values for a year of income have the days of that year: an extension moves the deadline of the whole year.
     if (parameter.applies === 'income') return [whole];
     const { from = '' } = value;
     const next = values[at - 1]?.from;
     const within = moves.filter((move) => move.day > from && (next === undefined || move.day < next));
     const extended = within.map((move) => ({
-      ...withText(whole, move.to),
+      ...withDay(whole, move.to),
       from: move.day,
       moved: move,
       cited: { title: move.by, url: resolved.cited?.url ?? '' },
     }));
     return within.length === 0
       ? [whole]
-      : [...extended.toReversed(), { ...withText(whole, day.unmoved), moved: undefined }];
+      : [...extended.toReversed(), { ...withDay(whole, day.unmoved), moved: undefined }];
   });
 }
 
-/** A day, which words give. */
-function withText<V extends Resolved>(value: V, text: string): V {
-  return { ...value, text, words: text };
+function withDay<V extends Resolved>(value: V, day: string): V {
+  return { ...value, day, text: undefined, words: writeDay(day) };
+}
+
+/** The day that a record of days has as words. */
+function readDayOf(text: string | undefined, unit: Parameter['unit']): string | undefined {
+  if (unit !== 'date' || text === undefined) return undefined;
+  return readDay(text) ?? readDay(`${text} 2028`)?.slice('2028-'.length);
 }
 
 function resolve(
@@ -109,7 +118,9 @@ function resolve(
   { unit, amounts }: Pick<Parameter, 'unit' | 'amounts'>,
   catalogue: Catalogue,
 ): Resolved {
-  const { by, read, text, list } = value;
+  const { by, read, list } = value;
+  const day = readDayOf(value.text, unit);
+  const text = day === undefined ? value.text : undefined;
   const cited = by.map((name) => cite(name, catalogue));
   const readings = read.flatMap((id) => catalogue.readings.get(id) ?? []);
   const isKnown = value.gap === undefined && value.doubt === undefined;
@@ -121,12 +132,14 @@ function resolve(
     value: value.value === undefined ? undefined : valueInWords(value.value, unit),
     list: list && say.list(list),
     brackets: value.brackets && scaleInWords(scale, amounts === true),
-    // A rule gives it.
-    due: undefined,
+    // Or a rule gives it.
+    due: day && writeDay(day),
     gap: undefined,
   };
   return {
     ...value,
+    text,
+    day,
     isKnown,
     cited: cited[0] ? { title: cited.map(({ title }) => title).join('; '), url: cited[0].url } : null,
     readings,
@@ -238,6 +251,7 @@ function historyEntry(value: Resolved, newer: string | undefined, today: string)
     to: newer === undefined ? (value.to ?? value.through ?? null) : addDays(newer, -1),
     value: isKnown ? (value.value ?? null) : null,
     ...(!isKnown ? { text: null } : value.text !== undefined && { text: value.text }),
+    ...(isKnown && value.day !== undefined && { day: value.day }),
     ...(isKnown && value.code !== undefined && { code: value.code }),
     ...(scale.length > 0 && { brackets: scale }),
     ...(isKnown && value.list && { list: value.list }),
@@ -259,7 +273,8 @@ function findChange(value: Resolved, parameter: Parameter): Changed {
   const { moved } = value;
   // A deadline without a published value has its extension as history.
   if (!moved || published !== undefined) return { published, since: value.from, change: parameter.change };
-  const { from, to, by, day } = moved;
+  const { by, day } = moved;
+  const [from, to] = [writeDay(moved.from), writeDay(moved.to)];
   return { published: from, since: day, change: say('law-history.moved', { from, to, order: by }) };
 }
 

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { Code } from '../../domain/text.ts';
 import { CANCELLATION_CHARGE, GST_RATE, refundOn } from '../../law/bill.ts';
 import type { Figure } from '../../law/figure.ts';
+import { writeDay } from '../../law/write-value.ts';
 import type { RuleDays } from '../dates/due-rules.ts';
 import { countLinesBefore, type Fault } from '../read/content-error.ts';
 import { readOptional } from '../read/content-files.ts';
@@ -97,8 +98,9 @@ export function checkTypedFigures(
 /** Rules, some with a period, by the key of their day. */
 function findDeadlines(dueDays: RuleDays): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
-  for (const [name, { words, isSpecific }] of dueDays)
-    for (const { key } of isSpecific ? findQuantities(words) : []) names.set(key, [...(names.get(key) ?? []), name]);
+  for (const [name, { day, isSpecific }] of dueDays)
+    for (const { key } of isSpecific ? findQuantities(writeDay(day)) : [])
+      names.set(key, [...(names.get(key) ?? []), name]);
   return names;
 }
 

@@ -7,6 +7,7 @@ import { replaceReferences } from '../../domain/references.ts';
 import { leastFeeId } from '../../law/company-bill.ts';
 import type { Figure } from '../../law/figure.ts';
 import { InstrumentsSchema, ParameterFileSchema } from '../../law/parameter.ts';
+import { writeDay } from '../../law/write-value.ts';
 import { type DueLaw, type RuleDays, readDueDates, resolveRules, workOutDueDays } from '../dates/due-rules.ts';
 import {
   type Catalogue,
@@ -221,7 +222,7 @@ function readParameters(root: string, expand: (text: string) => string) {
 /** A fault if a record has a typed day that a rule knows. */
 function checkTypedDay(file: string, { id, current }: Figure, days: RuleDays): Fault[] {
   const names = [...days]
-    .filter(([, { words, unmoved, isSpecific }]) => isSpecific && (words === current || unmoved === current))
+    .filter(([, { day, unmoved, isSpecific }]) => isSpecific && [day, unmoved].some((one) => writeDay(one) === current))
     .map(([name]) => name);
   if (names.length === 0) return [];
   const first = names.slice(0, 4).join(', ');

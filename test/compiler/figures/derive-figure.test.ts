@@ -26,9 +26,9 @@ test('the value on a day has begun and is not replaced yet', () => {
   const fields = valued({ from: '2026-04-01', value: 30 }, { from: '2021-04-01', value: 20 });
   expect(derived(fields, '2026-03-31')).toMatchObject({ current: '20', value: 20, since: '2021-04-01' });
   expect(derived(fields, '2026-04-01')).toMatchObject({ current: '30', value: 30, since: '2026-04-01' });
-  expect(derived(fields).history.map(({ from, to, text }) => [from, to, text])).toEqual([
-    ['2026-04-01', null, '30'],
-    ['2021-04-01', '2026-03-31', '20'],
+  expect(derived(fields).history.map(({ from, to, value }) => [from, to, value])).toEqual([
+    ['2026-04-01', null, 30],
+    ['2021-04-01', '2026-03-31', 20],
   ]);
 });
 
@@ -44,7 +44,7 @@ test('an announced value is expected until its first day and reviewed by then, a
   const before = derived(fields, '2027-03-31');
   expect(before).toMatchObject({ current: '20', sure: 'official', review: '2027-04-01' });
   expect(before).not.toHaveProperty('announced');
-  expect(before.history).toMatchObject([{ text: '30', expected: true }, { expected: false }]);
+  expect(before.history).toMatchObject([{ value: 30, expected: true }, { expected: false }]);
   const begun = derived(fields, '2027-04-01');
   expect(begun).toMatchObject({ current: '30', value: 30, sure: 'not-confirmed', announced: '2027-04-01' });
   expect(begun.review).toBe('2027-04-01');
