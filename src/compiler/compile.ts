@@ -46,7 +46,7 @@ import {
 import { firmPlaceholders, readSentences, SENTENCES_FILE } from './read/firm-words.ts';
 import { checkLinks, checkRetired, mayRetire, readMovedFigures, readRetired, redirectRetired } from './read/links.ts';
 import { type FiguresRead, readFigures } from './read/read-figures.ts';
-import { readWords } from './read/read-words.ts';
+import { findUnwritten, readWords } from './read/read-words.ts';
 import { PSEUDO, type Translation, withTranslations } from './read/translations.ts';
 import { rememberLast } from './remember.ts';
 
@@ -80,12 +80,12 @@ export function compileContent(
   }
 }
 
-/** The languages that have words and content, and with PSEUDO=1 the one in disguise, which needs neither. */
+/** The languages that have content and all rooms of words, and with PSEUDO=1 the one in disguise, which needs neither. */
 export function listEditions(root: string): OtherLanguage[] {
   return OTHER_LANGUAGES.filter((language) =>
     language === PSEUDO
       ? process.env.PSEUDO === '1'
-      : existsSync(join(root, language)) && existsSync(join(root, 'words', language)),
+      : existsSync(join(root, language)) && findUnwritten(root, language).rooms.length === 0,
   );
 }
 

@@ -84,6 +84,7 @@ test('what is missing, stale, unread or of no English file is listed', () => {
   ]);
   expect(translationLines('hi', read)).toEqual([
     expect.stringMatching(new RegExp(`^${file}: follows an older English text; .*, write follows: "[0-9a-f]{12}"$`)),
+    expect.stringMatching(/^content\/hi is not published: content\/words\/hi lacks amounts, /),
     expect.stringContaining('1 translations were read by no one'),
     expect.stringMatching(/^content\/hi: \d+ pages have no translation: .*legal\/terms\.md.*pages\.yaml: home/),
   ]);

@@ -15,6 +15,7 @@ import { COMPILERS } from '../kind-compilers.ts';
 import { type Fault, Faults, locatedFaults } from '../read/content-error.ts';
 import { listFiles, readWritten } from '../read/content-files.ts';
 import { SentencesSchema } from '../read/firm-words.ts';
+import { findUnwritten } from '../read/read-words.ts';
 import { listParts, mergeTranslation, type Translation, type Written } from '../read/translations.ts';
 
 /** Files with words that are no pages, by their pattern. */
@@ -65,6 +66,7 @@ export interface TranslationReport {
   /** The pages that have none. */
   missing: string[];
   found: PlacedTranslation[];
+  unwritten: ReturnType<typeof findUnwritten>;
 }
 
 /** All translations of a language. */
@@ -97,7 +99,7 @@ export function readTranslations(root: string, language: string): TranslationRep
       field: 'file',
       what: 'expected the path of an English file that has words, found another',
     });
-  return { faults: locatedFaults(root, faults.list), missing, found };
+  return { faults: locatedFaults(root, faults.list), missing, found, unwritten: findUnwritten(root, language) };
 }
 
 /** What is published of a file: its records or itself. */
@@ -111,7 +113,7 @@ function listWhole(schema: v.GenericSchema, english: Written) {
 }
 
 /** Lines of `bun run check`. */
-export function translationLines(language: string, { missing, found }: TranslationReport): string[] {
+export function translationLines(language: string, { missing, found, unwritten }: TranslationReport): string[] {
   const folder = `content/${language}`;
   const unread = listUnread(found);
   return [
@@ -126,6 +128,10 @@ export function translationLines(language: string, { missing, found }: Translati
           : []),
       ];
     }),
+    ...(unwritten.rooms.length === 0
+      ? []
+      : [`${folder} is not published: content/words/${language} lacks ${unwritten.rooms.join(', ')}`]),
+    ...(unwritten.texts.length === 0 ? [] : [`content/words/${language}: in English: ${unwritten.texts.join(', ')}`]),
     ...(unread === 0 ? [] : [unreadLine(language, unread)]),
     ...(missing.length === 0 ? [] : [`${folder}: ${missing.length} pages have no translation: ${missing.join(', ')}`]),
   ];

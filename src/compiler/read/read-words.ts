@@ -1,6 +1,6 @@
 /**
- * Reads content/words: what pages say that is not content of their own. A folder is a language, a file a room of it. Each
- * language has the texts of src/domain/word-blanks.ts, with the same blanks.
+ * Reads content/words: what pages say that is not content of their own. A folder is a language, a file a room of it.
+ * English has the texts of src/domain/word-blanks.ts, and another language those that it says, with the same blanks.
  */
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
@@ -44,8 +44,21 @@ function readEntries(root: string, language: string, expand?: (text: string) => 
   );
 }
 
+/** What a language has yet to write: the rooms that it lacks or has begun, and of the others the texts. */
+export function findUnwritten(root: string, language: string): { rooms: string[]; texts: string[] } {
+  const own = Map.groupBy(readEntries(root, language), ({ key }) => toRoom(key));
+  const keys = Object.keys(WORD_BLANKS);
+  const rooms = [...new Set(keys.map(toRoom))].filter((room) =>
+    (own.get(room) ?? [null]).some((entry) => !entry || checkStartingWords(entry.file, entry.word).length > 0),
+  );
+  const written = new Set([...own.values()].flatMap((entries) => entries.map(({ key }) => key)));
+  return { rooms, texts: keys.filter((key) => !written.has(key) && !rooms.includes(toRoom(key))) };
+}
+
+const toRoom = (key: string) => key.replace(/\..*/, '');
+
 /**
- * The texts of a language, and its files for the lint. Throws a ContentError.
+ * The texts of a language, and in English those that it lacks, with its files for the lint. Throws a ContentError.
  * @param language a folder of content/words @param expand fills references to the firm
  */
 export function readWords(
@@ -53,19 +66,21 @@ export function readWords(
   language: string,
   expand: (text: string) => string,
 ): { words: Words; sources: ContentSource[] } {
-  const entries = readEntries(root, language === PSEUDO ? 'en' : language, expand);
-  const written = new Set(entries.map(({ key }) => key));
+  const isEnglish = language === 'en' || language === PSEUDO;
+  const entries = readEntries(root, isEnglish ? 'en' : language, expand);
+  const written = [...(isEnglish ? [] : readEntries(root, 'en', expand)), ...entries];
+  const words = Object.fromEntries(written.map(({ key, word }) => [key, word]));
   const faults = [
     ...entries.flatMap((entry) => checkEntry(entry, language)),
     ...Object.keys(WORD_BLANKS).flatMap((key) => {
       const [room, name] = key.split('.');
-      const file = `content/words/${language}/${room}.yaml`;
-      return written.has(key) ? [] : [{ file, field: 'file', what: `expected the text ${name}, found none` }];
+      const file = `content/words/en/${room}.yaml`;
+      return Object.hasOwn(words, key) ? [] : [{ file, field: 'file', what: `expected the text ${name}, found none` }];
     }),
   ];
   if (faults.length > 0) throw new ContentError(faults);
   return {
-    words: Object.fromEntries(entries.map(({ key, word }) => [key, word])),
+    words,
     sources: entries.map(({ file, name, word }) => ({ file, fields: { [name]: word } })),
   };
 }
