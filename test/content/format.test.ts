@@ -21,7 +21,7 @@ test('escapes all characters of HTML, and nothing is lost', () => {
   );
 });
 
-test('anchors have lower-case letters, digits and single hyphens', () => {
+test('anchors have lower-case or Devanagari letters, digits and single hyphens', () => {
   expect(['What goes wrong?', 'ITR-1 (Sahaj)', '  A — B  ', 'Café & Co.', '10% of tax'].map(makeSlug)).toEqual([
     'what-goes-wrong',
     'itr-1-sahaj',
@@ -30,6 +30,8 @@ test('anchors have lower-case letters, digits and single hyphens', () => {
     '10-of-tax',
   ]);
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/.test(makeSlug(text))),
+    fc.property(fc.string({ unit: 'grapheme' }), (text) =>
+      /^(?:[a-z0-9\p{Script=Devanagari}]+(?:-[a-z0-9\p{Script=Devanagari}]+)*)?$/u.test(makeSlug(text)),
+    ),
   );
 });

@@ -2,6 +2,7 @@
 
 import { addDays, earliestDay, latestDay } from '../../domain/calendar.ts';
 import { readDay } from '../../domain/english-days.ts';
+import { parseAmount } from '../../domain/rupees.ts';
 import { say } from '../../domain/say.ts';
 import { readHost } from '../../domain/web-address.ts';
 import { recentAfter } from '../../law/changes.ts';
@@ -281,7 +282,21 @@ function findChange(value: Resolved, parameter: Parameter): Changed {
 /** Our own and doubtful values are published as they are. */
 function findPublished({ sure, doubt, words }: Resolved, { published, unit }: Parameter): string | undefined {
   if (typeof published === 'number') return valueInWords(published, unit);
-  return published ?? (sure === 'own' || doubt ? words : undefined);
+  if (published !== undefined) return writePublished(published, unit);
+  return sure === 'own' || doubt ? words : undefined;
+}
+
+const AMOUNT = /^₹[\d,.]+(?: lakh| crore)?$/;
+const DURATION = /^(\d+) (day|month|year|hour)s?$/;
+
+/** A text that is only a day, an amount or a duration, as the language of the page writes it. */
+function writePublished(text: string, unit: Parameter['unit']): string {
+  const day = readDayOf(text, unit);
+  if (day !== undefined) return writeDay(day);
+  const amount = AMOUNT.test(text) ? parseAmount(text) : null;
+  if (amount !== null) return valueInWords(amount, 'rupees');
+  const [, count, name] = DURATION.exec(text) ?? [];
+  return unit === `${name}s` ? valueInWords(Number(count), unit) : text;
 }
 
 interface Compared extends Changed {
