@@ -245,7 +245,7 @@ function Story({ story, clip }: Pick<HomeBody['home'], 'story'> & { clip: Clip }
 function VideoBlock({ clip, name }: { clip: Clip; name: string }) {
   const { seconds, captions, webm, mp4, mp4Bytes, poster } = clip;
   const tracks = captions.map(({ text, ...track }) => track);
-  const [own, ...others] = captions;
+  const own = captions.find(({ code }) => say.lang.startsWith(code)) ?? captions[0];
   return (
     <div className="video-block">
       <Island name="video" when="interaction" props={{ name, webm, mp4, poster, captions: tracks, ...CLIP_SIZE }} />
@@ -260,11 +260,14 @@ function VideoBlock({ clip, name }: { clip: Clip; name: string }) {
             <p key={line}>{line}</p>
           ))}
           <p>
-            {others.map(({ code, label, src }) => (
-              <a key={code} href={src} lang={code} hrefLang={code}>
-                {label}
-              </a>
-            ))}
+            {captions.map(
+              ({ code, label, src }) =>
+                code !== own?.code && (
+                  <a key={code} href={src} lang={code} hrefLang={code}>
+                    {label}
+                  </a>
+                ),
+            )}
           </p>
         </details>
       </div>

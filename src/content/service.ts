@@ -53,7 +53,7 @@ const PriceSchema = v.strictObject({
 
 const DoItYourselfSchema = v.strictObject({
   /** Of the drawn steps: "From papers to number". */
-  title: v.optional(textUpTo(40), 'You can do this yourself'),
+  title: v.optional(textUpTo(40)),
   portal: Text,
   url: HttpsUrl,
   form: Text,

@@ -4,6 +4,7 @@ import { addDays, earliestDay, latestDay } from '../../domain/calendar.ts';
 import { readDay } from '../../domain/english-days.ts';
 import { parseAmount } from '../../domain/rupees.ts';
 import { say } from '../../domain/say.ts';
+import { stateName, stateNamed } from '../../domain/states.ts';
 import { readHost } from '../../domain/web-address.ts';
 import { recentAfter } from '../../law/changes.ts';
 import {
@@ -114,6 +115,12 @@ function readDayOf(text: string | undefined, unit: Parameter['unit']): string | 
   return readDay(text) ?? readDay(`${text} 2028`)?.slice('2028-'.length);
 }
 
+/** A state in the language of the page, and any other item as it is. */
+export function nameItem(item: string): string {
+  const state = stateNamed(item);
+  return (state && stateName(state.code)) ?? item;
+}
+
 function resolve(
   value: DatedValue,
   { unit, amounts }: Pick<Parameter, 'unit' | 'amounts'>,
@@ -131,7 +138,7 @@ function resolve(
   const words: Record<ValueKind, string | undefined> = {
     text,
     value: value.value === undefined ? undefined : valueInWords(value.value, unit),
-    list: list && say.list(list),
+    list: list && say.list(list.map(nameItem)),
     brackets: value.brackets && scaleInWords(scale, amounts === true),
     // Or a rule gives it.
     due: day && writeDay(day),
@@ -247,11 +254,14 @@ function historyEntry(value: Resolved, newer: string | undefined, today: string)
   const { isKnown, scale } = value;
   const gap = value.gap ?? (value.doubt && say(`law-history.${value.doubt}`));
   const reported = value.doubt ? value.words : value.reported;
+  // Rules compare the names of a list, which are English.
+  const listed = value.list && value.words !== say.list(value.list) ? value.words : undefined;
+  const text = value.text ?? listed;
   return {
     from: value.from ?? null,
     to: newer === undefined ? (value.to ?? value.through ?? null) : addDays(newer, -1),
     value: isKnown ? (value.value ?? null) : null,
-    ...(!isKnown ? { text: null } : value.text !== undefined && { text: value.text }),
+    ...(!isKnown ? { text: null } : text !== undefined && { text }),
     ...(isKnown && value.day !== undefined && { day: value.day }),
     ...(isKnown && value.code !== undefined && { code: value.code }),
     ...(scale.length > 0 && { brackets: scale }),

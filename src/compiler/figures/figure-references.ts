@@ -29,6 +29,7 @@ import { writeValue } from '../../law/write-value.ts';
 import { ContentError, countLinesBefore, type Fault } from '../read/content-error.ts';
 import { DAYS_STORED, firmText, type Sentences } from '../read/firm-words.ts';
 import type { LinkUse } from '../read/links.ts';
+import { nameItem } from './derive-figure.ts';
 import { type FigureNote, makeNotes, makeReviewMarks, makeSourceLine } from './figure-notes.ts';
 
 /** Replaces a reference while Markdown is rendered: its number between private-use characters, which no text has. */
@@ -271,7 +272,8 @@ function makeMention(figure: Figure, mode: string | undefined, fail: Fail): Ment
   if (mode === 'number')
     return { value: NUMBER.exec(value ?? '')?.[0] ?? fail('expected a figure with a number'), figure };
   if (mode === 'published') return { value: value ?? '', figure, isPast: true };
-  const choice = mode === 'or' && list && new Intl.ListFormat(say.lang, { type: 'disjunction' }).format(list);
+  const choice =
+    mode === 'or' && list && new Intl.ListFormat(say.lang, { type: 'disjunction' }).format(list.map(nameItem));
   return { value: withDoubt(choice || (value ?? '')), figure };
 }
 

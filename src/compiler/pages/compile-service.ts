@@ -194,6 +194,7 @@ function compileDiy(diy: ServiceMatter['diy'], references: References): ServiceB
   const steps = diy.steps.map((text, i) => compileStep(text, references, `diy.steps.${i}`));
   return {
     ...diy,
+    title: diy.title ?? say('page-plain.do-it-yourself'),
     where,
     fee,
     steps: steps.map(({ title, text }) => ({ title, text })),

@@ -3,6 +3,8 @@ import { replaceReferences } from '../../domain/references.ts';
 
 /** The consonant of each letter, from a to z. */
 const CONSONANTS = [...'कखगघङचछजझञटठडढणतथदधनपफबभमय'];
+/** What a visitor may type back as an amount. */
+const AMOUNTS: Readonly<Record<string, string>> = { lakh: 'लाख', crore: 'करोड़' };
 /** So long a word repeats its last letter, which makes a text a tenth longer. The same word is always the same. */
 const LONG = 5;
 
@@ -23,6 +25,7 @@ export function disguise(text: string): string {
 
 function disguiseWords(text: string): string {
   return text.replace(/[a-z]+/gi, (word) => {
+    if (Object.hasOwn(AMOUNTS, word)) return AMOUNTS[word] ?? word;
     const letters = Array.from(word.toLowerCase(), (letter) => CONSONANTS[letter.charCodeAt(0) - 97]);
     return [...letters, ...(letters.length < LONG ? [] : letters.slice(-1))].join('');
   });

@@ -38,7 +38,7 @@ export function mapWords(
   change: (field: string, text: string) => string,
 ): unknown {
   return walk(data, '', [schema], (field, value, schemas) =>
-    typeof value === 'string' && schemas.some(isMarked) && hasWords(value) ? change(field, value) : value,
+    typeof value === 'string' && schemas.some(isMarked) && hasWords(field, value) ? change(field, value) : value,
   );
 }
 
@@ -122,9 +122,12 @@ const ADDRESS = /^(?:\/|https?:)/;
 /** A day of a record, which the code reads: "31 July", "1 April 2026". */
 const DAY = /^\d{1,2} [A-Z][a-z]+(?: \d{4})?$/;
 
-/** The name of a state is data: content/words names it in each language. */
-function hasWords(text: string): boolean {
-  return !ADDRESS.test(text) && !DAY.test(text) && !stateNamed(text) && /\p{L}/u.test(withoutReferences(text));
+/** By which content/words names each state: elsewhere its name is data. */
+const STATE_CODE = /^[a-z]{2}$/;
+
+function hasWords(field: string, text: string): boolean {
+  if (stateNamed(text)) return STATE_CODE.test(field);
+  return !ADDRESS.test(text) && !DAY.test(text) && /\p{L}/u.test(withoutReferences(text));
 }
 
 /** Without references and blanks, but with the words that {{gst:…}} chooses from. */

@@ -6,6 +6,7 @@ import { earliestDay } from '../../domain/calendar.ts';
 import { namedPath, nameOfFile } from '../../domain/kinds.ts';
 import { blankFigures, listBlanks } from '../../domain/references.ts';
 import { unbroken } from '../../domain/rupees.ts';
+import { say } from '../../domain/say.ts';
 import { lastFullYear, yearLabel } from '../../law/dated.ts';
 import type { ParameterRule } from '../../tools/parameters.ts';
 import { type Asked, ask, type Tool } from '../../tools/tool.ts';
@@ -214,7 +215,8 @@ function compileFields(
       report(`fields.${name}.add`, 'expected a parameter that may be left out');
     if (choose !== undefined && rule.kind !== 'choice')
       report(`fields.${name}.choose`, 'expected no such words: the parameter is no list');
-    if (rule.kind === 'year') return [name, { ...words, ...yearChoice(years, current ?? 'the year now', today) }];
+    if (rule.kind === 'year')
+      return [name, { ...words, ...yearChoice(years, current ?? say('parameters.year-now'), today) }];
     if (rule.kind === 'day' && rule.byDefault) return [name, { ...words, ...rule, optional: true }];
     if (!('options' in rule)) return [name, { ...words, ...rule }];
     return [
