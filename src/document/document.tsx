@@ -62,8 +62,8 @@ export interface StyledPage extends LoadedPage {
   content: ContentStore;
   /** All that have the page. */
   languages: readonly Language[];
-  /** The query that the page answers, without its question mark. */
-  search: string;
+  /** The query that the page answers, with its question mark. */
+  query: string;
 }
 
 interface DocumentProps {
@@ -73,7 +73,7 @@ interface DocumentProps {
 
 /** Inside wouter's `Router`, which provides the address. */
 export function Document({ page, children }: DocumentProps) {
-  const { languages } = page;
+  const { languages, query } = page;
   const { site, language } = page.content;
   const { firm, assets, faces } = site;
   const { id, css, today, entry: ownEntry, islands, head, late, modal, listed, firstScreen } = page;
@@ -127,6 +127,7 @@ export function Document({ page, children }: DocumentProps) {
             <Header
               firm={firm}
               languages={languages.filter((other) => other !== language)}
+              query={query}
               subject={head.subject}
               search={<Island name="search" when="interaction" props={searchProps} />}
             />

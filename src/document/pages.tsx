@@ -44,8 +44,8 @@ export function createPages({ contents, searchFor, refuseSearch, now }: PagesOpt
     if (language !== 'en' && page !== notFoundPage && !content.has(path)) return null;
     const request = { path, content, today: indiaDay(now()), search: searchFor(c), ...input };
     const [loaded, css] = await Promise.all([page.load(request), content.css(page.id)]);
-    const search = new URL(c.req.url).search.slice(loaded?.readsQuery ? 1 : Infinity);
-    return loaded && { ...loaded, css, today: request.today, content, languages, search };
+    const query = loaded?.readsQuery ? new URL(c.req.url).search : '';
+    return loaded && { ...loaded, css, today: request.today, content, languages, query };
   }
 
   /** Handles GET: the page with its status, 404 if the content has none, or the refusal of its search. */
@@ -116,7 +116,7 @@ export function pageRenderer(log: Log): (page: Page) => MiddlewareHandler<Render
   const rendererWith = (own?: { nonce: string; signal: AbortSignal; onError: (error: unknown) => void }) =>
     reactRenderer(
       ({ c, page, children }) => (
-        <Router ssrPath={c.req.path} ssrSearch={page.search} base={LANGUAGES[page.content.language].folder}>
+        <Router ssrPath={c.req.path} base={LANGUAGES[page.content.language].folder}>
           <Document page={page}>{children}</Document>
         </Router>
       ),

@@ -15,9 +15,10 @@ interface HeaderProps {
   search: ReactNode;
   /** Other languages of the page. */
   languages: readonly Language[];
+  query: string;
 }
 
-export function Header({ firm, subject, search, languages }: HeaderProps) {
+export function Header({ firm, subject, search, languages, query }: HeaderProps) {
   const { name } = firm;
   return (
     <header className="header">
@@ -29,7 +30,7 @@ export function Header({ firm, subject, search, languages }: HeaderProps) {
           {name}
           <span className="visually-hidden">{say('header.home')}</span>
         </a>
-        <LanguageLinks languages={languages} />
+        <LanguageLinks languages={languages} query={query} />
         <div className="header-search">{search}</div>
         <div className="header-talk">
           <TalkLinks firm={firm} subject={subject} />

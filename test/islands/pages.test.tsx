@@ -143,7 +143,7 @@ test('a page with an island that it does not list fails with both names', async 
   const render = () =>
     renderToString(
       <Router ssrPath="/">
-        <Document page={{ ...loaded, css: '', content, languages: [], search: '' }}>
+        <Document page={{ ...loaded, css: '', content, languages: [], query: '' }}>
           <ledger.View data={loaded.data} />
         </Document>
       </Router>,
