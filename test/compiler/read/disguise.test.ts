@@ -4,7 +4,7 @@ import { disguise } from '../../../src/compiler/read/disguise.ts';
 
 test.each([
   ['GST', 'छधन'],
-  ['gst: ₹20 lakh, 18%', 'छधन: ₹20 ठकटज, 18%'],
+  ['gst: ₹20 lakh, 18%', 'छधन: ₹20 लाख, 18%'],
   ['{days} late, {{gst-limit:now}}', '{days} ठकनङ, {{gst-limit:now}}'],
   ['a{{gst: with GST|}}b', 'क{{gst: बझनज छधन|}}ख'],
   ['a{{gst: with {{fee}}}}', 'क{{gst: बझनज {{fee}}}}'],
