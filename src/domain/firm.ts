@@ -1,6 +1,6 @@
 /** The firm and the product: one content file, content/firm.yaml. Renaming the product there renames it everywhere. */
 import * as v from 'valibot';
-import { extractPan, isGstin, stateNamed } from './states.ts';
+import { extractPan, isGstin, STATES, writeEnglishName } from './states.ts';
 import { Code, Day, HttpsUrl, Photo, SitePath, Slug, Text } from './text.ts';
 
 /** Letters, digits and common punctuation of names; no syntax of YAML or Markdown. */
@@ -61,12 +61,9 @@ const Fields = v.strictObject({
   address: v.pipe(v.array(Code), v.minLength(2, 'expected at least two lines')),
   city: Code,
   /** State or union territory, for running text and as the default of bills. */
-  state: v.pipe(
-    Text,
-    v.check(
-      (name) => stateNamed(name) !== undefined,
-      'expected the name of a state or union territory of India, such as Uttar Pradesh',
-    ),
+  state: v.picklist(
+    STATES.map(({ slug }) => writeEnglishName(slug)),
+    'expected the name of a state or union territory of India, such as Uttar Pradesh',
   ),
   pan: v.pipe(Code, v.regex(/^[A-Z]{5}\d{4}[A-Z]$/, 'expected five letters, four digits, one letter')),
   gstin: v.optional(v.pipe(Code, v.check(isGstin, 'expected fifteen characters, the last of which checks the others'))),

@@ -100,6 +100,11 @@ export function stateSlug(code: string): string {
   return findState(code)?.slug ?? '';
 }
 
+/** "Andaman and Nicobar Islands", as content/firm.yaml has it. @param slug of a state */
+export function writeEnglishName(slug: string): string {
+  return slug.replace(/(?!and\b)\b[a-z]/g, (letter) => letter.toUpperCase()).replaceAll('-', ' ');
+}
+
 /** @param name in English, as in content/firm.yaml and in the records */
 export function stateNamed(name: string): State | undefined {
   const slug = name.toLowerCase().replaceAll(' ', '-');
