@@ -70,7 +70,8 @@ async function askTool(
   if (asked.state !== 'answered') return null;
   const { read, answer } = asked;
   const bars = answer.drawings?.find((drawing) => drawing.kind === 'bars')?.bars;
-  const blanks = { best: bars?.find(({ best }) => best)?.result ?? answer.headline.result };
+  const { result: headline } = answer.headline;
+  const blanks = { headline, best: bars?.find(({ best }) => best)?.result ?? headline };
   return { query, read, drawings: answer.drawings, inWords: (text) => fillAnswer(text, asked, found.body, blanks) };
 }
 

@@ -25,19 +25,25 @@ export function rupees(amount: number): string {
  * reasons and data are exact. Less than a rupee stays as it is, as do lakhs and crores.
  */
 export function wholeRupees(text: string): string {
-  return text.replace(new RegExp(`₹[1-9][\\d,]*\\.\\d\\d(?!\\d|${findUnits()})`, 'g'), (amount) =>
-    rupees(Math.round(Number(amount.replace(/[₹,]/g, '')))),
+  return text.replace(/(₹[1-9][\d,]*\.\d\d)(?!\d)(?=(\s[\p{L}\p{M}]+)?)/gu, (amount, _, next = '') =>
+    isUnit(next) ? amount : rupees(Math.round(Number(amount.replace(/[₹,]/g, '')))),
   );
 }
 
 /** A text for display, in which no amount breaks across two lines: with a space that does not break in "₹5 crore". */
 export function unbroken(text: string): string {
-  return text.replace(new RegExp(`(₹[\\d.,]+)(?=${findUnits()})\\s`, 'g'), '$1\u00a0');
+  return text.replace(/(₹[\d.,]+)\s(?=([\p{L}\p{M}]+))/gu, (space, amount, next) =>
+    isUnit(next) ? `${amount}\u00a0` : space,
+  );
 }
 
-/** A pattern of what follows the number of a large amount. */
-function findUnits(): string {
-  return `${say('amounts.lakh', { number: '' })}|${say('amounts.crore', { number: '' })}`.replaceAll(' ', '\\s');
+/** Whether a word, or the space before one, begins the unit of a large amount. */
+function isUnit(next: string): boolean {
+  const word = next.trim();
+  return (['lakh', 'crore'] as const).some((unit) => {
+    const own = say(`amounts.${unit}`, { number: '' }).trim();
+    return word !== '' && word.startsWith(/^[\p{L}\p{M}]*/u.exec(own)?.[0] ?? own);
+  });
 }
 
 /** A whole amount in lakhs or crores, to check a typed number: "15 lakh", "about 1.23 crore". Empty below a lakh. */

@@ -4,6 +4,7 @@ import { addMonths, indiaDay, latestDay } from '../../domain/calendar.ts';
 import { type Firm, FirmSchema } from '../../domain/firm.ts';
 import { CHANGES_PATH, figurePath } from '../../domain/own-path.ts';
 import { replaceReferences } from '../../domain/references.ts';
+import { say } from '../../domain/say.ts';
 import { leastFeeId } from '../../law/company-bill.ts';
 import type { Figure } from '../../law/figure.ts';
 import { InstrumentsSchema, ParameterFileSchema } from '../../law/parameter.ts';
@@ -184,11 +185,11 @@ function leastFees({ fees, contentChecked, feesFrom: from = contentChecked }: Fi
     review: addMonths(from, REVIEWED_AFTER_MONTHS),
     parameter: {
       id: leastFeeId(path),
-      label: `Our least fee: ${path}`,
+      label: say('firm.least-fee', { path }),
       unit: 'rupees',
       applies: 'event',
       values: [{ from, value, by: [OWN_TERMS], read: [] }],
-      note: 'The least fee of the firm, without GST. A quotation says what a case costs.',
+      note: say('firm.least-fee-note'),
     },
   }));
 }
