@@ -222,7 +222,7 @@ export function createForms<P extends FormPage>(options: FormsOptions<P>): Hono<
         : '';
     if (acceptance.outcome === 'refused') return again(422, { ...withNewKey, reference });
     const sent = new URLSearchParams({ ...(reference && { reference }), ends: checked.output.phone.slice(-ENDING) });
-    return c.redirect(`/thank-you?${sent}`, 303);
+    return c.redirect(say.path(`/thank-you?${sent}`), 303);
   }
 
   async function withdraw({ values, again }: Received): Promise<Response> {

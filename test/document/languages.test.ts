@@ -7,7 +7,7 @@ import { hrefsOf } from '../routes/page-reading.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 import { realContent } from '../support/real-content.ts';
 
-const TRANSLATED = ['/contact', '/due-dates'];
+const TRANSLATED = ['/contact', '/due-dates', '/thank-you'];
 
 /** An edition in Hindi of two pages, whose texts are English. */
 function makeEdition({ pages, firm, abbreviations, words, modules }: Site): Edition {
@@ -120,6 +120,18 @@ test('a form is posted to the page of its language', async () => {
   });
   expect(answer.status).toBe(400);
   expect(parsed(await answer.text()).documentElement.lang).toBe('hi');
+});
+
+test('a lead of a form leads to the thanks in the language of the form', async () => {
+  const lead = { full_name: 'Asha Rao', phone: '9876543210', email: 'asha@mail.example', message: 'GST' };
+  const send = async (path: string) => {
+    const body = new URLSearchParams(lead).toString();
+    const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await get(path, { method: 'POST', headers, body });
+    return [answer.status, answer.headers.get('location')?.replace(/\?.*/, '')];
+  };
+  expect(await send('/hi/contact')).toEqual([303, '/hi/thank-you']);
+  expect(await send('/contact')).toEqual([303, '/thank-you']);
 });
 
 test('a page that follows an earlier English text says since when, and leads to the English one', async () => {
