@@ -271,7 +271,7 @@ function LawBehind({ plan, today }: { plan: Plan; today: string }) {
           return (
             <li key={figure.id}>
               <a href={figurePath(figure.id)}>{unbroken(figure.label)}</a>:{' '}
-              {unbroken(writeValue(figure.value, figure) ?? say('plan.not-confirmed'))}
+              {unbroken(writeValue(figure.value, figure) ?? say('figure.state-not-confirmed'))}
               {overdue && `, ${overdue}`}
             </li>
           );

@@ -349,7 +349,7 @@ function folded(id: string, title: PlainKey, parts: ReactNode[]): Part {
     id,
     text,
     content: (
-      <Fold id={id} title={text} isHeading={false} {...(count > 1 && { hint: say('service.parts', { count }) })}>
+      <Fold id={id} title={text} isHeading={false} {...(count > 1 && { hint: say('contents.parts', { count }) })}>
         {parts}
       </Fold>
     ),

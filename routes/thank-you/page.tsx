@@ -68,7 +68,7 @@ function Sent({ reference, ends, firm }: NonNullable<ThankYouData['sent']> & { f
         help={help}
       >
         <ButtonLink href="/" text={say('thank-you.home')} />
-        <ButtonLink href={'/contact' satisfies OwnPath} text={say('thank-you.another')} quiet />
+        <ButtonLink href={'/contact' satisfies OwnPath} text={say('lead-receipt.another')} quiet />
       </LeadReceipt>
     </div>
   );

@@ -7,7 +7,7 @@ import { compress, decompress } from 'wawoff2';
 
 export interface CutOptions {
   format: 'truetype' | 'woff2';
-  /** Numbers of glyphs to keep besides those of the characters; by default all that may take their places. */
+  /** Glyphs to keep in addition to those of the characters. By default, every glyph that can replace them. */
   glyphs?: Iterable<number>;
   /** Layout features by tag; all by default. */
   features?: readonly string[];

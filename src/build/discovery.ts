@@ -57,18 +57,12 @@ function listMarkdown(
 ): [path: string, text: string][] {
   const paths = new Set(pages.map(({ path }) => path));
   const own = (address: string) => localize(address, language, paths);
+  const links = new RegExp(`(\\]\\(|${RegExp.escape(origin)})(/[^)\\s]*)`, 'g');
   return pages.flatMap(({ path }): [string, string][] => {
     const text = isListed(path) ? markdownPages.get(path) : undefined;
     if (text === undefined) return [];
     const lead = (_: string, before: string, address: string) => before + own(address);
-    return [
-      [
-        own(markdownPath(path)),
-        text
-          .replace(/(\]\()(\/[^)\s]*)/g, lead)
-          .replace(new RegExp(`(${RegExp.escape(origin)})(/[^)\\s]*)`, 'g'), lead),
-      ],
-    ];
+    return [[own(markdownPath(path)), text.replace(links, lead)]];
   });
 }
 

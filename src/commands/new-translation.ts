@@ -7,12 +7,18 @@ import { RECORD_LISTS } from '../compiler/read/content-error.ts';
 import { listFiles, readWritten } from '../compiler/read/content-files.ts';
 import { listParts, type Written } from '../compiler/read/translations.ts';
 import { idOf, pickWords } from '../compiler/read/word-fields.ts';
+import { LANGUAGES, type Language, OTHER_LANGUAGES } from '../domain/languages.ts';
 import { COUNT } from '../domain/say.ts';
 import { CommandError } from './command.ts';
 import { openFiles } from './project-files.ts';
 
 /** Languages by the name that `bun run new` takes. */
-export const TRANSLATED: Readonly<Record<string, string>> = { hindi: 'hi' };
+export const TRANSLATED: ReadonlyMap<string, Language> = new Map(
+  OTHER_LANGUAGES.flatMap((language) => {
+    const { draft } = LANGUAGES[language];
+    return draft === null ? [] : [[draft, language] as const];
+  }),
+);
 
 type Item = Readonly<Record<string, unknown>>;
 

@@ -116,7 +116,7 @@ function nextOrder(content: string, files: readonly string[]): number {
  * @throws CommandError, or ContentError if the name is taken in the content; without writing anything
  */
 export function writeNew(root: string, [kind = '', name = '', ...more]: readonly string[], now: number): string[] {
-  const language = Object.hasOwn(TRANSLATED, kind) ? TRANSLATED[kind] : undefined;
+  const language = TRANSLATED.get(kind);
   if (language !== undefined && name !== '' && more.length === 0)
     return [
       `wrote ${writeTranslation(root, language, name)}`,
@@ -127,7 +127,7 @@ export function writeNew(root: string, [kind = '', name = '', ...more]: readonly
     const usage = Object.entries(STARTERS).map(
       ([of, { name: given, makes }]) => `bin/bun run new ${of} ${given}   ${makes}`,
     );
-    for (const one of Object.keys(TRANSLATED))
+    for (const one of TRANSLATED.keys())
       usage.push(`bin/bun run new ${one} <file>   the words of a file of content/ in this language`);
     throw new CommandError(`Say what to write, and its name:\n${usage.join('\n')}`);
   }

@@ -129,7 +129,8 @@ export function createContentStore(
     return body as Extract<StoredBody, { kind: K }>;
   }
 
-  languages.set('en', createStore('en', site));
+  const english = createStore('en', site);
+  languages.set('en', english);
   for (const { language, pages, assets, ...own } of site.editions ?? []) {
     const translated = new Map(pages.map((page) => [page.path, page]));
     const inLanguage = {
@@ -138,7 +139,7 @@ export function createContentStore(
     };
     languages.set(language, createStore(language, inLanguage));
   }
-  return languages.get('en') as ContentStore;
+  return english;
 
   function createStore(language: Language, site: Site): ContentStore {
     const byPath = new Map(site.pages.map((page) => [page.path, page]));

@@ -143,7 +143,7 @@ export function Document({ page, children }: DocumentProps) {
                 {listed && !modal && entry && today && (
                   <OverdueLine entry={entry} today={today} className="source-line wrap" />
                 )}
-                {entry?.lang && entry.stale && (
+                {entry?.stale && (
                   <p className="source-line wrap">
                     <Said
                       k="language.stale"

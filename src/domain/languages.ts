@@ -1,10 +1,17 @@
 /** The languages of pages. English has the addresses of the site, every other language the same below its own folder. */
 
 export const LANGUAGES = {
-  en: { tag: 'en-IN', code: 'en', territory: 'en_IN', folder: '', name: 'English' },
-  hi: { tag: 'hi', code: 'hi', territory: 'hi_IN', folder: '/hi', name: 'हिन्दी' },
+  en: { tag: 'en-IN', code: 'en', territory: 'en_IN', folder: '', name: 'English', draft: null },
+  hi: { tag: 'hi', code: 'hi', territory: 'hi_IN', folder: '/hi', name: 'हिन्दी', draft: 'hindi' },
   /** Shows a developer what is not ready for another language: `bun run dev --pseudo`. */
-  pseudo: { tag: 'hi-x-pseudo', code: 'hi-x-pseudo', territory: 'hi_IN', folder: '/pseudo', name: 'Pseudo' },
+  pseudo: {
+    tag: 'hi-x-pseudo',
+    code: 'hi-x-pseudo',
+    territory: 'hi_IN',
+    folder: '/pseudo',
+    name: 'Pseudo',
+    draft: null,
+  },
 } as const satisfies Readonly<
   Record<
     string,
@@ -19,6 +26,8 @@ export const LANGUAGES = {
       folder: `/${string}` | '';
       /** In itself. */
       name: string;
+      /** What `bun run new` calls it, if translators write it. */
+      draft: string | null;
     }
   >
 >;

@@ -82,7 +82,7 @@ export function partInWords(bill: Bill, payee: BillLine['payee']): string | null
 
 /** An amount to the paisa if it is sure, else rounded: "about ₹1,010". */
 export function amountInWords(amount: number, sure: boolean): string {
-  return sure ? rupees(amount) : say('bill.about', { amount: rupees(Math.round(amount)) });
+  return sure ? rupees(amount) : say('amounts.about', { amount: rupees(Math.round(amount)) });
 }
 
 /** A part of what we ask: "₹6,999", or "from ₹1,499" if our fee is a least one. */

@@ -130,7 +130,7 @@ const EXAMPLE = '2026-04-20';
 /** Reads the day of a query. `since` is the first recorded day; empty if there are no records. */
 export function readLawDay(typed: string, since: string): { day: string } | { fault: string } {
   const day = typed.trim();
-  if (dayNumber(day) === null) return { fault: say('changes.no-day', { example: EXAMPLE }) };
+  if (dayNumber(day) === null) return { fault: say('parameters.no-day', { example: EXAMPLE }) };
   if (since === '') return { fault: say('changes.no-records') };
   if (day < since) return { fault: say('changes.too-early', { day: formatDay(since), typed: since }) };
   return { day };
@@ -150,7 +150,7 @@ export function readChangesQuery(query: URLSearchParams, today: string): Changes
   const wrong = (text: string) => text !== '' && dayNumber(text) === null;
   const to = typed.to || LAST_DAY;
   const from = typed.from || recentAfter(wrong(to) || to > today ? today : to);
-  const noDay = say('changes.no-day', { example: EXAMPLE });
+  const noDay = say('parameters.no-day', { example: EXAMPLE });
   const isBackwards = !wrong(from) && !wrong(to) && to < from;
   return {
     typed,

@@ -139,7 +139,7 @@ export function planText(
         const { label, value } = figure;
         const text = writeValue(value, figure);
         const cited = value.source ? ` (${citedMarkdown(value.source)})` : '';
-        return `- ${label}: ${text ?? say('plan.not-confirmed')}${cited}, ${checkedWords(reviewOfValue(figure, value), today)}`;
+        return `- ${label}: ${text ?? say('figure.state-not-confirmed')}${cited}, ${checkedWords(reviewOfValue(figure, value), today)}`;
       }),
     ),
     [

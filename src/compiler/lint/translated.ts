@@ -1,5 +1,5 @@
 /** The translations of content: which pages have none, which follow an older English text, which no one has read. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { CasesSchema, HomeSchema, UpdatesSchema } from '../../content/front-matter.ts';
@@ -7,6 +7,7 @@ import { SearchAnswersSchema } from '../../content/search-guide.ts';
 import { formatDay } from '../../domain/calendar.ts';
 import { FirmSchema } from '../../domain/firm.ts';
 import { isList, KINDS, type Kind } from '../../domain/kinds.ts';
+import { OTHER_LANGUAGES, type OtherLanguage } from '../../domain/languages.ts';
 import { DueListSchema, DueRulesSchema } from '../../law/due-rule.ts';
 import { ParameterFileSchema } from '../../law/parameter.ts';
 import { StepsSchema } from '../../tools/journey.ts';
@@ -46,10 +47,8 @@ export function findWords(path: string): { schema: v.GenericSchema; isPage: bool
 }
 
 /** The languages with a folder in content/. */
-export function listTranslated(root: string): string[] {
-  return readdirSync(root, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() && /^[a-z]{2}$/.test(entry.name) ? [entry.name] : [],
-  );
+export function listTranslated(root: string): OtherLanguage[] {
+  return OTHER_LANGUAGES.filter((language) => existsSync(join(root, language)));
 }
 
 /** A file, or one record of it. */

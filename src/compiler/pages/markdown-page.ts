@@ -194,7 +194,7 @@ function valueWords(figure: Figure): string {
     ...(published === undefined || published === current
       ? []
       : [
-          say(`page-plain.${findKind(figure) === 'misquoted' ? 'misquoted' : 'published-before'}`, {
+          say(findKind(figure) === 'misquoted' ? 'figure-state.is-misquoted' : 'page-plain.published-before', {
             value: published,
           }),
         ]),

@@ -5,7 +5,6 @@
 import { setLanguage } from '../../content/language.ts';
 import { keepDay } from '../../domain/development-day.ts';
 import { createLog } from '../../domain/host.ts';
-import { createSay } from '../../domain/say.ts';
 import { createAlerts } from '../../leads/alerts.ts';
 import {
   type AskDesk,
@@ -190,8 +189,7 @@ function openWith({ environment, built }: DeskSettings): BunLeadDesk {
   if (env.TODAY !== undefined) keepDay(env.TODAY);
   const log = createLog();
   const content = openBuild(built, 0);
-  const english = createSay('en-IN', content.site.words);
-  setLanguage(() => english);
+  setLanguage(() => content.say);
   const url = env.OPERATIONS_TOKEN && content.site.firm.origin;
   const upstream = createUpstreams(env, content, log).leads;
   return openLeadDesk({

@@ -7,7 +7,6 @@ import type { Site } from '../../content/site.ts';
 import { createContentStore } from '../../content/store.ts';
 import { findBuiltDayFault, keepDay } from '../../domain/development-day.ts';
 import { createLog } from '../../domain/host.ts';
-import { createSay } from '../../domain/say.ts';
 import { namesOneHost, noHost, tooLongAddress } from '../../http/addresses.ts';
 import { type Compressors, createPageCache } from '../../http/page-cache.ts';
 import { rangeResponse } from '../../http/representation.ts';
@@ -38,9 +37,8 @@ if (env.SMTP_URL && !env.MAIL_API_URL)
 // Work after a request ends within 30 seconds.
 const log = createLog({ background: waitUntil, everyMs: 25_000 });
 const site = JSON.parse(siteText) as Site;
-const english = createSay('en-IN', site.words);
 // Of the desk, whose answers are for staff.
-setLanguage(() => english);
+setLanguage(() => content.say);
 const dayFault = findBuiltDayFault(site.today, process.env.TODAY);
 if (dayFault !== undefined) throw new EnvError(dayFault);
 const staticHeaders = fileHeaders(site.firm);

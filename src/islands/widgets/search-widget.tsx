@@ -255,14 +255,14 @@ function Panel({ id, head, options, answer, active, isPanelVisible, fault, close
         )}
         {isPanelVisible && answer?.results?.length === 0 && (
           <>
-            <p className="search-note">{say('search-box.none')}</p>
+            <p className="search-note">{say('search.nothing')}</p>
             <p className="search-foot">{say('search-box.none-hint')}</p>
           </>
         )}
         {fault !== '' && <p className="search-note">{fault}</p>}
         {isPanelVisible && answer && (
           <p className="search-foot">
-            <Said k="search-box.shown" query={<b>{answer.query}</b>} />
+            <Said k="search.showing" query={<b>{answer.query}</b>} />
           </p>
         )}
         {isPanelVisible && count > 0 && <p className="visually-hidden">{say('search-box.count', { count })}</p>}
