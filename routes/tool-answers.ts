@@ -1,7 +1,7 @@
 /** Tools, plans and due dates for programs and calendars, by the same rules and records as the pages. Logs nothing. */
 
 import type { Context } from 'hono';
-import { type ContentStore, openJourney } from '../src/content/store.ts';
+import { type Opened, openJourney } from '../src/content/store.ts';
 import { addMonths } from '../src/domain/calendar.ts';
 import type { OwnPath } from '../src/domain/own-path.ts';
 import { say } from '../src/domain/say.ts';
@@ -25,9 +25,9 @@ const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
  * 200: `{data, figures, lawAsOf}`. `data.trace` names every value of law that was read; `lawAsOf` is the earliest day
  * of their checks, or null. 400: `{error, fields}`. 404: no such tool, or a draft.
  */
-export const serveToolAnswers = (content: ContentStore, today: () => string) => async (c: Context) => {
+export const serveToolAnswers = (today: () => string) => async (c: Context<Opened>) => {
   const name = (c.req.param('file') ?? '').replace(/\.json$/, '');
-  return sendAnswer(c, await answerTool(content, name, new URL(c.req.url).searchParams, today()));
+  return sendAnswer(c, await answerTool(c.get('content'), name, new URL(c.req.url).searchParams, today()));
 };
 
 function sendAnswer(c: Context, answer: Awaited<ReturnType<typeof answerTool>>): Response {
@@ -38,9 +38,10 @@ function sendAnswer(c: Context, answer: Awaited<ReturnType<typeof answerTool>>):
 export const JOURNEY_ANSWERS_PATH = '/start/:file{[a-z0-9-]+\\.(?:json|md|ics)}';
 
 /** 200: `{data: {steps, …, trace}, figures, lawAsOf}`, Markdown, or a calendar. 400: faults. 404: no such plan. */
-export const serveJourneyAnswers = (content: ContentStore, today: () => string) => async (c: Context) => {
+export const serveJourneyAnswers = (today: () => string) => async (c: Context<Opened>) => {
   const [name = '', kind] = (c.req.param('file') ?? '').split('.');
   const { searchParams: query } = new URL(c.req.url);
+  const content = c.get('content');
   const from = today();
   if (kind === 'json') return sendAnswer(c, await answerPlan(content, name, query, from));
   const faulty = makeFaultAnswer(c, false, HEADERS);
@@ -75,8 +76,9 @@ export const serveJourneyAnswers = (content: ContentStore, today: () => string) 
 const DUE_DATES = '/due-dates' satisfies OwnPath;
 
 /** 200: `{$schema, licence, since?, data, next?, nextPage?}`, or a calendar. 304: the client has it. 400: faults. 404: no due dates. */
-export const serveDueDates = (content: ContentStore, today: () => string) => async (c: Context<Cacheable>) => {
+export const serveDueDates = (today: () => string) => async (c: Context<Cacheable & Opened>) => {
   const isJson = c.req.path === DUE_DATES_JSON;
+  const content = c.get('content');
   const isWhole = new URL(c.req.url).search === '';
   const headers = {
     // The whole list may be stored, but changes at midnight.
@@ -91,7 +93,7 @@ export const serveDueDates = (content: ContentStore, today: () => string) => asy
   const asked = readDueQuery(new URL(c.req.url).searchParams, today(), law.since);
   if ('faults' in asked) return faulty(400, 'Some parameters are wrong.', asked.faults);
   const wanted = isJson ? asked.wanted : shortenRange(asked.wanted, today());
-  const tagged = { ...headers, ETag: makeTag(content.site.build, today(), wanted) };
+  const tagged = { ...headers, ETag: makeTag(`${content.site.build}-${content.language}`, today(), wanted) };
   if (hasTag(c.req.header('if-none-match') ?? '', tagged.ETag)) return c.body(null, 304, tagged);
   if (isWhole) c.set('cacheAs', { path: isJson ? DUE_DATES_JSON : DUE_DATES_CALENDAR, anyQuery: false });
   const { firm } = content.site;

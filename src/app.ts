@@ -21,11 +21,10 @@ import {
 } from '../routes/tool-answers.ts';
 import { createHealth, OLD_SECURITY_PATH, SECURITY_PATH, serveSecurityText } from '../routes/well-known.ts';
 import { dueReviews } from './content/due-reviews.ts';
-import { inLanguage } from './content/language.ts';
 import { withOverdueNotes } from './content/overdue-notes.ts';
 import type { Site } from './content/site.ts';
 import type { ContentStore } from './content/store.ts';
-import { createPages, findContent, pageRenderer } from './document/pages.tsx';
+import { chooseLanguage, createPages, pageRenderer } from './document/pages.tsx';
 import { answerUnhandled, createRefusals } from './document/refusals.ts';
 import { indiaDay } from './domain/calendar.ts';
 import { type Log, pageNameForLog } from './domain/host.ts';
@@ -82,8 +81,14 @@ export interface AppDeps {
 }
 
 /** The addresses of a cache, except those below `/figures/`, which the index of pages does not have. */
-export function cacheablePaths({ pages }: Site): string[] {
-  return [...pages.map(({ path }) => path), FEED_PATH, ...Object.values(OPEN_DATA), DUE_DATES_JSON, DUE_DATES_CALENDAR];
+export function cacheablePaths(site: Site): string[] {
+  return [...listPagePaths(site), FEED_PATH, ...Object.values(OPEN_DATA), DUE_DATES_JSON, DUE_DATES_CALENDAR];
+}
+
+/** In every language. */
+function listPagePaths({ pages, editions = [] }: Site): string[] {
+  const others = editions.flatMap(({ language, paths }) => paths.map((path) => joinLanguage(language, path)));
+  return [...pages.map(({ path }) => path), ...others];
 }
 
 /** Middleware and routes are in the order in which they handle a request. */
@@ -91,10 +96,7 @@ export function createApp(deps: AppDeps): Hono {
   const { cache, upstream, desk, deskTokens, recordVitals, clientAddress, searchesAtOnce, log } = deps;
   const { now = Date.now, elapsed = () => performance.now() } = deps;
   const today = () => indiaDay(now());
-  const contents = new Map(
-    [...deps.content.languages].map(([language, each]) => [language, withOverdueNotes(each, today)]),
-  );
-  const content = contents.get('en') ?? deps.content;
+  const content = withOverdueNotes(deps.content, today);
   const { site } = content;
   const { origin } = site.firm;
   const routes = routeTable(site.firm);
@@ -116,20 +118,17 @@ export function createApp(deps: AppDeps): Hono {
   });
   const enqueue = createAnswerQueue(createLimiter({ ...LIMITS.computed, now: elapsed }), findClient, elapsed);
   const refuse = createRefusals(site);
-  const pageName = pageNameForLog(
-    [...contents].flatMap(([language, { site }]) => site.pages.map(({ path }) => joinLanguage(language, path))),
-  );
+  const pageName = pageNameForLog(listPagePaths(site));
   const intake = createIntake({ desk, log, now, pageName });
   const searchFor = createPageSearch({ upstream, limit: limits.search, limiter: searches, findClient });
   const { show, showForm, checkMethod } = createPages({
-    contents,
     searchFor,
     refuseSearch: (c, { query, refusal }) => refuse(c, refusal, { q: query }),
     now,
   });
 
   const app = new Hono({ strict: true });
-  app.use((c, next) => inLanguage(findContent(contents, c.req.path).content.say, next));
+  app.use(chooseLanguage(content));
   app.use(cachePages(cache));
   app.use(securityHeaders(site.firm));
 
@@ -159,16 +158,17 @@ export function createApp(deps: AppDeps): Hono {
   app.use(redirectMoved({ ...redirects, ...site.retired }));
 
   app.use(limitComputed({ limit: limits.page, enqueue, refuse }));
-  app.get(ANSWER_PATH, serveSearchAnswer(content, now));
+  app.get(ANSWER_PATH, serveSearchAnswer(now));
   app.get(FEED_PATH, serveFiguresFeed(content, today));
-  for (const path of [DUE_DATES_JSON, DUE_DATES_CALENDAR]) app.get(path, serveDueDates(content, today));
+  for (const path of [DUE_DATES_JSON, DUE_DATES_CALENDAR]) app.get(path, serveDueDates(today));
   app.route('/', createOpenData(content, today));
   for (const path of [CHANGES_JSON, CHANGES_ATOM]) app.get(path, serveChanges(content, today));
   app.get(FIGURE_FILES, serveFigure(content, today));
-  app.get(TOOL_ANSWERS_PATH, serveToolAnswers(content, today));
-  app.get(JOURNEY_ANSWERS_PATH, serveJourneyAnswers(content, today));
+  app.get(TOOL_ANSWERS_PATH, serveToolAnswers(today));
+  app.get(JOURNEY_ANSWERS_PATH, serveJourneyAnswers(today));
   const renderer = pageRenderer(log);
-  const ofAll = [...contents.keys()].flatMap((language) =>
+  const languages = ['en' as const, ...(site.editions ?? []).map((edition) => edition.language)];
+  const ofAll = languages.flatMap((language) =>
     routes.map(({ path, page }) => ({ path: joinLanguage(language, path), page })),
   );
   for (const { path, page } of ofAll) app.use(path, checkMethod(page), renderer(page)).get(path, show(page));

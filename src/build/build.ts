@@ -10,7 +10,7 @@ import { ContentError } from '../compiler/read/content-error.ts';
 import { speakEnglish } from '../compiler/read/read-words.ts';
 import { dueLines } from '../content/due-reviews.ts';
 import { inLanguage } from '../content/language.ts';
-import type { CompiledContent, CompiledPages, Edition, PageEntry, Site } from '../content/site.ts';
+import type { CompiledContent, CompiledPages, Edition, EditionRow, PageEntry, Site } from '../content/site.ts';
 import { LAW_INDEX, languageFile, pickSharedContent, ruleFile, styleFile, toolFile } from '../content/store.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { DevelopmentDayError, takeDevelopmentDay } from '../domain/development-day.ts';
@@ -137,7 +137,7 @@ async function buildInto(
     cache,
   );
   await buildDrawingFiles(root, addAsset, cache);
-  const editions: Edition[] = [];
+  const editions: EditionRow[] = [];
   for (const edition of content.editions) {
     const { language, firm, abbreviations, words } = edition;
     const own: Site['assets'] = {};
@@ -145,10 +145,13 @@ async function buildInto(
     const published = publishContent(language, edition);
     const headings = published.map(({ path, title, name }) => [title, name, edition.bodies.get(path)]);
     const ownFaces = await buildDevanagari(language, collectHeadings([words, headings]), addTo(own), cache);
-    editions.push({
+    const text = JSON.stringify({
       ...{ language, firm, abbreviations, words, pages: published, assets: own, modules: built.modules },
       ...(ownFaces && { faces: ownFaces }),
-    });
+    } satisfies Edition);
+    const file = languageFile(language, `edition-${hashText(text).slice(0, 10)}.json`);
+    publish(`content/${file}`, text);
+    editions.push({ language, paths: published.map(({ path }) => path), file });
   }
   await precompress(join(work, 'public/assets'), folder.assets(), cache, writeAsset);
   cache.prune();

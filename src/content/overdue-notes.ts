@@ -61,5 +61,10 @@ export function withOverdueNotes(content: ContentStore, today: () => string): Co
     filled.set(compiled, { day, body: ofDay });
     return ofDay;
   };
-  return Object.assign(Object.create(content) as ContentStore, { body });
+  const others = new Map<ContentStore, ContentStore>([]);
+  const open: ContentStore['open'] = async (language) => {
+    const opened = await content.open(language);
+    return others.getOrInsertComputed(opened, () => withOverdueNotes(opened, today));
+  };
+  return Object.assign(Object.create(content) as ContentStore, { body, open });
 }

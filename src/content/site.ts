@@ -300,6 +300,15 @@ export interface ClipText {
   captions: string[];
 }
 
+/** Another language than English, in the index. */
+export interface EditionRow {
+  language: OtherLanguage;
+  /** Its pages, by their English addresses. */
+  paths: string[];
+  /** Name of the file with the {@link Edition}, which a host loads when the language is first asked for. */
+  file: string;
+}
+
 /** The pages of another language than English, with what they share. */
 export interface Edition extends Pick<Site, 'firm' | 'abbreviations' | 'words' | 'pages' | 'modules' | 'faces'> {
   language: OtherLanguage;
@@ -333,7 +342,7 @@ export interface Site {
   words: Words;
   pages: PageEntry[];
   /** Absent without a page in another language. */
-  editions?: Edition[];
+  editions?: EditionRow[];
   /** Groups of words with the same meaning. */
   synonyms: string[][];
   /** Addresses of successors, by those of retired pages and their Markdown pages. */

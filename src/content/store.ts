@@ -9,15 +9,17 @@ import type { PlanLaw } from '../tools/plan.ts';
 import type { ToolContent } from '../tools/tool-content.ts';
 import { loadTool } from '../tools/tool-table.ts';
 import { makeSlug } from './format.ts';
-import type { Body, JourneyBody, PageEntry, Site, ToolBody } from './site.ts';
+import type { Body, Edition, JourneyBody, PageEntry, Site, ToolBody } from './site.ts';
 
 export interface ContentStore {
   /** With the pages of its language, and in English those that it lacks. */
   readonly site: Site;
   readonly language: Language;
   readonly say: Say;
-  /** The content in each language that the site has. */
-  readonly languages: ReadonlyMap<Language, ContentStore>;
+  /** The languages that have a page. @param path in English */
+  languagesOf(path: string): Language[];
+  /** The content in a language, or in English if the site lacks it. Throws a ContentMissingError. */
+  open(language: Language): Promise<ContentStore>;
   /** @param path in English */
   entry(path: string): PageEntry | undefined;
   /** Whether it has the page in its own language. */
@@ -36,6 +38,11 @@ export interface ContentStore {
   markdown(path: string): Promise<string | null>;
   /** The inline CSS of a kind of page. Throws a ContentMissingError. */
   css(id: string): Promise<string>;
+}
+
+/** What {@link ContentStore.open} gave for a request. */
+export interface Opened {
+  Variables: { content: ContentStore };
 }
 
 /** The index lists a file that the host does not have: a broken deployment. */
@@ -107,7 +114,7 @@ export function createContentStore(
   const bodies = new LruCache<StoredBody>(maxBytes);
   const styles = new Map<string, string>();
   const withHistories = new WeakMap<LawIndex, Grouped<Figure>>();
-  const languages = new Map<Language, ContentStore>();
+  const opened = new Map<Language, ContentStore>();
 
   async function load(file: string): Promise<StoredBody | null> {
     const known = bodies.get(file);
@@ -129,16 +136,26 @@ export function createContentStore(
     return body as Extract<StoredBody, { kind: K }>;
   }
 
-  const english = createStore('en', site);
-  languages.set('en', english);
-  for (const { language, pages, assets, ...own } of site.editions ?? []) {
+  /** Most visitors read English: another language takes memory, and time to parse, when it is first asked for. */
+  async function open(language: Language): Promise<ContentStore> {
+    const known = opened.get(language);
+    if (known) return known;
+    const row = site.editions?.find((edition) => edition.language === language);
+    if (!row) return english;
+    const text = await read(row.file);
+    if (text === null) throw new ContentMissingError(`no index of pages in ${language}`);
+    const { pages, assets, ...own } = JSON.parse(text) as Edition;
     const translated = new Map(pages.map((page) => [page.path, page]));
-    const inLanguage = {
+    const store = createStore(language, {
       ...{ ...site, ...own, assets: { ...site.assets, ...assets } },
       pages: site.pages.map((page) => translated.get(page.path) ?? page),
-    };
-    languages.set(language, createStore(language, inLanguage));
+    });
+    opened.set(language, store);
+    return store;
   }
+
+  const english = createStore('en', site);
+  opened.set('en', english);
   return english;
 
   function createStore(language: Language, site: Site): ContentStore {
@@ -151,7 +168,11 @@ export function createContentStore(
     return {
       site,
       language,
-      languages,
+      open,
+      languagesOf: (path) => [
+        ...(english.has(path) ? (['en'] as const) : []),
+        ...(site.editions ?? []).flatMap((edition) => (edition.paths.includes(path) ? [edition.language] : [])),
+      ],
       say: createSay(LANGUAGES[language].tag, site.words, (address) => localize(address, language, paths)),
       law,
       async figures() {

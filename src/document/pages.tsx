@@ -5,11 +5,12 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Router } from 'wouter';
 import { notFoundPage } from '../../routes/not-found/page.tsx';
 import type { Page, PageRequest, RefusedSearch } from '../../routes/page.tsx';
-import type { ContentStore } from '../content/store.ts';
+import { inLanguage } from '../content/language.ts';
+import type { ContentStore, Opened } from '../content/store.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { sha256Base64 } from '../domain/digest.ts';
 import type { Log } from '../domain/host.ts';
-import { LANGUAGES, type Language, splitLanguage } from '../domain/languages.ts';
+import { findLanguage, LANGUAGES, splitLanguage } from '../domain/languages.ts';
 import type { FormState, FormStatus } from '../domain/lead-form.ts';
 import type { PageSearch } from '../domain/query.ts';
 import type { Streaming } from '../http/computed-answers.ts';
@@ -17,18 +18,16 @@ import type { Cacheable } from '../http/page-cache.ts';
 import { makeContentSecurityPolicy } from '../http/security-headers.ts';
 import { Document, NO_SCRIPT_STYLE, SPECULATION_RULES_PATH, type StyledPage } from './document.tsx';
 
-/** By language. It has English. */
-export type Contents = ReadonlyMap<Language, ContentStore>;
-
-/** The content in the language of an address, and the address in English. */
-export function findContent(contents: Contents, pathname: string): { content: ContentStore; path: string } {
-  const { language, path } = splitLanguage(pathname);
-  const content = contents.get(language);
-  return content ? { content, path } : { content: contents.get('en') as ContentStore, path: pathname };
+/** Middleware: opens the content in the language of the address, or of the query of an answer for programs. */
+export function chooseLanguage(english: ContentStore): MiddlewareHandler<Opened> {
+  return async (c, next) => {
+    const content = await english.open(findLanguage(new URL(c.req.url)));
+    c.set('content', content);
+    return inLanguage(content.say, next);
+  };
 }
 
 interface PagesOptions {
-  contents: Contents;
   /** The search of a request, which counts against the limits of its sender. */
   searchFor: (c: Context) => PageSearch;
   refuseSearch: (c: Context, refused: RefusedSearch) => Response;
@@ -36,11 +35,12 @@ interface PagesOptions {
   now: () => number;
 }
 
-export function createPages({ contents, searchFor, refuseSearch, now }: PagesOptions) {
+export function createPages({ searchFor, refuseSearch, now }: PagesOptions) {
   async function load(c: Context, page: Page, input: Pick<PageRequest, 'query' | 'form'>): Promise<StyledPage | null> {
-    const { content, path } = findContent(contents, pathname(c));
+    const content: ContentStore = c.get('content');
     const { language } = content;
-    const languages = [...contents.values()].filter((each) => each.has(path)).map((each) => each.language);
+    const path = findPath(c);
+    const languages = content.languagesOf(path);
     if (language !== 'en' && page !== notFoundPage && !content.has(path)) return null;
     const request = { path, content, today: indiaDay(now()), search: searchFor(c), ...input };
     const [loaded, css] = await Promise.all([page.load(request), content.css(page.id)]);
@@ -71,8 +71,7 @@ export function createPages({ contents, searchFor, refuseSearch, now }: PagesOpt
         const { method } = c.req;
         if (method === 'GET' || method === 'HEAD') return next();
         // Hono decodes /%63ontact, but no page has that address, so it takes no form.
-        const { content, path } = findContent(contents, pathname(c));
-        const form = content.entry(path) && page.form;
+        const form = c.get('content').entry(findPath(c)) && page.form;
         if (!form) return c.text('This address only answers GET.', 405, { Allow: 'GET, HEAD' });
         if (method === 'POST') return next();
         return c.text('This address answers GET and takes its form by POST.', 405, { Allow: 'GET, HEAD, POST' });
@@ -90,6 +89,12 @@ export function createPages({ contents, searchFor, refuseSearch, now }: PagesOpt
 /** Still percent-encoded, unlike `c.req.path`. */
 function pathname(c: Context): string {
   return new URL(c.req.url).pathname;
+}
+
+/** The address in English of the page in the language of the answer. */
+function findPath(c: Context): string {
+  const { language, path } = splitLanguage(pathname(c));
+  return language === c.get('content').language ? path : pathname(c);
 }
 
 declare module '@hono/react-renderer' {

@@ -47,6 +47,20 @@ export function splitLanguage(path: string): { language: Language; path: string 
   return { language: 'en', path };
 }
 
+/** What programs ask answers a question, a tool, a plan or for due dates in the language that `lang` names. */
+const FOR_PROGRAMS = /^\/(?:search|start|tools|due-dates)(?:\/[\w-]+)?\.(?:json|ics|md)$/;
+
+/** The language of an answer, which the site may not have. */
+export function findLanguage({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): Language {
+  if (!FOR_PROGRAMS.test(pathname)) return splitLanguage(pathname).language;
+  return readLanguage(searchParams.get('lang'));
+}
+
+/** By its code; English without one, or of an unknown one. */
+export function readLanguage(code: string | null | undefined): Language {
+  return OTHER_LANGUAGES.find((language) => LANGUAGES[language].code === code) ?? 'en';
+}
+
 /** The inverse of {@link splitLanguage}. */
 export function joinLanguage(language: Language, path: string): string {
   const { folder } = LANGUAGES[language];

@@ -44,7 +44,7 @@ test('without words in Devanagari there is no font, and the site has those of it
 test('only a page in the language has its font faces', async () => {
   const faces = (await buildDevanagari('hi', ['पंजीकरण'], (name) => `/assets/${name}`, noCache)) as OwnFaces;
   const { get } = builtApp({
-    site: (built) => {
+    editions: (built) => {
       const pages = built.pages.filter(({ path }) => path === '/contact');
       const edition = {
         ...built,
@@ -52,7 +52,7 @@ test('only a page in the language has its font faces', async () => {
         faces,
         pages: pages.map((page) => ({ ...page, lang: 'hi' as const })),
       };
-      return { ...built, editions: [edition] };
+      return [edition];
     },
   });
   const read = async (path: string) => {

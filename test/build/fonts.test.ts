@@ -4,15 +4,20 @@ import { join } from 'node:path';
 import { create } from 'fontkitten';
 import { WORDS } from '../../src/build/devanagari-font.ts';
 import { LETTERS } from '../../src/build/fonts.ts';
+import type { OwnFaces } from '../../src/content/site.ts';
 import { renderedPages } from '../content/site/pages.ts';
 import { BUILD } from '../support/build.ts';
 import { builtApp } from '../support/built-app.ts';
 import { wordsDrawnWrong } from '../support/heading-words.ts';
 
 const { site, content } = builtApp();
+const ofLanguages = await Promise.all(
+  (site.editions ?? []).map(async ({ language }) => [language, (await content.open(language)).site.faces] as const),
+);
+const facesOf = new Map<string | undefined, OwnFaces | undefined>(ofLanguages);
 const pages = (await renderedPages()).map(({ path, entry, document: page }) => ({
   ...{ path, page },
-  faces: site.editions?.find(({ language }) => language === entry.lang)?.faces,
+  faces: facesOf.get(entry.lang),
 }));
 /**
  * The text set in the heading font: see base.css and the styles that use --font-head. Letters of the firm's name that
@@ -36,7 +41,7 @@ test('the heading font contains every character of every heading', () => {
 });
 
 test('the heading font of a language draws every word of its headings as the whole font does', async () => {
-  for (const { faces } of site.editions ?? []) {
+  for (const faces of facesOf.values()) {
     if (!faces) continue;
     const { font } = faces;
     const headings = pages

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { Hono } from 'hono';
 import { serveSearchAnswer } from '../../routes/search-answer.ts';
+import type { Opened } from '../../src/content/store.ts';
 import { spokenPhone } from '../../src/domain/lead-form.ts';
 import { builtApp } from '../support/built-app.ts';
 
@@ -70,10 +71,15 @@ test('the same question in another writing is worked out once a day', async () =
     asked.push(new Date(now).toISOString().slice(0, 10));
     return content.law();
   };
-  const app = new Hono().get(
-    '/',
-    serveSearchAnswer({ ...content, law }, () => now),
-  );
+  const app = new Hono<Opened>()
+    .use((c, next) => {
+      c.set('content', { ...content, law });
+      return next();
+    })
+    .get(
+      '/',
+      serveSearchAnswer(() => now),
+    );
   const answers = async (...questions: string[]) => {
     for (const q of questions) {
       const reply = await app.request(`/?q=${encodeURIComponent(q)}`);

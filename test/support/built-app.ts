@@ -4,7 +4,7 @@
  */
 import { Window } from 'happy-dom';
 import { createApp } from '../../src/app.ts';
-import type { CompiledContent, Site } from '../../src/content/site.ts';
+import type { CompiledContent, CompiledEdition, Edition, Site } from '../../src/content/site.ts';
 import { createContentStore, LAW_INDEX } from '../../src/content/store.ts';
 import type { LogEntry } from '../../src/domain/host.ts';
 import { appSettings } from '../../src/hosts/hosted-app.ts';
@@ -34,6 +34,8 @@ export interface BuiltAppOptions {
   read?: (file: string, real: ReadBody) => Promise<string | null>;
   /** The index of pages; by default the built one. */
   site?: (built: Site) => Site;
+  /** Other languages instead of the built ones, or those of `compiled`. */
+  editions?: (built: Site) => Edition[];
   /** Keeps rendered pages; by default none are kept. */
   cache?: PageCache;
   recordVitals?: RecordVitals;
@@ -51,19 +53,39 @@ function readCompiled({ editions, ...english }: CompiledContent, file: string) {
   return bodies.get(name) ?? (name === LAW_INDEX ? law.index : law.topics.get(name)) ?? null;
 }
 
+const editionFile = (language: string) => `${language}/edition.json`;
+
+const makeEditionRow = ({ language, pages }: Edition) => ({
+  language,
+  paths: pages.map(({ path }) => path),
+  file: editionFile(language),
+});
+
+function makeEdition(
+  { language, firm, abbreviations, words, pages, bodies }: CompiledEdition,
+  { modules }: Site,
+): Edition {
+  return {
+    ...{ language, firm, abbreviations, words, assets: {}, modules },
+    pages: pages.map((page) => ({ ...page, body: bodies.has(page.path) ? `${language}/${page.path}` : null })),
+  };
+}
+
 export function builtApp({
   env = {},
   compiled,
   upstream = (real) => real,
   read = (file, real) => real(file),
   site: changed = (built) => built,
+  editions: makeEditions,
   now = Date.now,
   passesOn = true,
   cache,
   recordVitals,
 }: BuiltAppOptions = {}) {
   const ofBuild = changed(builtSite());
-  const site: Site = compiled
+  const editions = makeEditions?.(ofBuild) ?? compiled?.editions.map((edition) => makeEdition(edition, ofBuild));
+  const english: Site = compiled
     ? {
         ...ofBuild,
         firm: compiled.firm,
@@ -71,14 +93,14 @@ export function builtApp({
         synonyms: compiled.synonyms,
         retired: compiled.retired,
         pages: compiled.pages.map((page) => ({ ...page, body: compiled.bodies.has(page.path) ? page.path : null })),
-        editions: compiled.editions.map(({ language, firm, abbreviations, words, pages, bodies }) => ({
-          ...{ language, firm, abbreviations, words, assets: {}, modules: ofBuild.modules },
-          pages: pages.map((page) => ({ ...page, body: bodies.has(page.path) ? `${language}/${page.path}` : null })),
-        })),
       }
     : ofBuild;
-  const readReal: ReadBody = async (file) =>
-    compiled ? JSON.stringify(readCompiled(compiled, file)) : publicFile(`content/${file}`);
+  const site: Site = editions ? { ...english, editions: editions.map(makeEditionRow) } : english;
+  const readReal: ReadBody = async (file) => {
+    const edition = editions?.find(({ language }) => file === editionFile(language));
+    if (edition) return JSON.stringify(edition);
+    return compiled ? JSON.stringify(readCompiled(compiled, file)) : publicFile(`content/${file}`);
+  };
   const content = createContentStore(site, async (file) =>
     file.startsWith('styles/') ? publicFile(`content/${file}`) : read(file, readReal),
   );
