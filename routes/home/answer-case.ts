@@ -5,7 +5,7 @@ import { fill } from '../../src/domain/references.ts';
 import { shortRupees, wholeRupees } from '../../src/domain/rupees.ts';
 import type { ReadValue } from '../../src/law/dated.ts';
 import { capitalize } from '../../src/law/figure-words.ts';
-import { dataInWords, fillAnswer } from '../../src/search/ask-tool.ts';
+import { dataInWords, fillAnswer, sayCode } from '../../src/search/ask-tool.ts';
 import type { Answer } from '../../src/tools/answer-shape.ts';
 import { describeTexts } from '../../src/tools/parameters.ts';
 import { askPlan } from '../../src/tools/plan.ts';
@@ -27,7 +27,8 @@ export interface AnsweredCase {
 
 interface Answered extends Pick<AnsweredCase, 'read' | 'drawings'> {
   query: URLSearchParams;
-  inWords(text: string): string;
+  /** @param writeCode for codes of the data */
+  inWords(text: string, writeCode: typeof sayCode): string;
 }
 
 /** Null if nothing at the address answers it today. @param text says what is asked, with blanks */
@@ -44,8 +45,8 @@ export async function answerCase(
   if (!entry || !answered) return null;
   const { query, inWords, ...drawn } = answered;
   const write = (text: string) => {
-    const said = wholeRupees(inWords(text));
-    return words[said] ?? said;
+    const code = inWords(text, (value) => value);
+    return words[code] ?? wholeRupees(inWords(text, sayCode));
   };
   return {
     ...drawn,
@@ -72,7 +73,12 @@ async function askTool(
   const bars = answer.drawings?.find((drawing) => drawing.kind === 'bars')?.bars;
   const { result: headline } = answer.headline;
   const blanks = { headline, best: bars?.find(({ best }) => best)?.result ?? headline };
-  return { query, read, drawings: answer.drawings, inWords: (text) => fillAnswer(text, asked, found.body, blanks) };
+  return {
+    query,
+    read,
+    drawings: answer.drawings,
+    inWords: (text, writeCode) => fillAnswer(text, asked, found.body, blanks, writeCode),
+  };
 }
 
 async function askPlanAt(
@@ -91,9 +97,11 @@ async function askPlanAt(
     musts: steps.filter(({ must }) => must === 'must').length,
     total: billOfPlan(asked.plan).total,
   };
-  const sayBlank = (name: string) => {
-    const parameter = parameters[name];
-    return parameter ? describeTexts(parameter, asked.typed[name] ?? [], shortRupees) : dataInWords(answers, name);
-  };
-  return { query, read, drawings: [], inWords: (text) => fill(text, blanks, sayBlank) };
+  const inWords: Answered['inWords'] = (text, writeCode) =>
+    fill(text, blanks, (name) => {
+      const parameter = parameters[name];
+      if (parameter) return describeTexts(parameter, asked.typed[name] ?? [], shortRupees);
+      return writeCode(dataInWords(answers, name));
+    });
+  return { query, read, drawings: [], inWords };
 }

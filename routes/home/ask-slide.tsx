@@ -6,6 +6,7 @@ import { figurePath } from '../../src/domain/own-path.ts';
 import { AnswerDrawing } from '../../src/islands/widgets/answer-drawing.tsx';
 import { Summary } from '../../src/islands/widgets/answer-summary.tsx';
 import { cite } from '../../src/law/citation-words.ts';
+import { asSentence } from '../../src/law/figure-words.ts';
 import { howSure } from '../../src/law/how-sure.ts';
 import type { Sure } from '../../src/law/parameter.ts';
 import { checkedWords, reviewOfValue } from '../../src/law/review.ts';
@@ -46,7 +47,7 @@ export async function openAsk(ask: Ask, content: ContentStore, today: string): P
         checked: checkedWords(reviewOfValue(figure, figure.value), today),
       }
     : null;
-  return { ...ask, answer: { href, question, headline: { lead: '', result, rest: `${rest}.` }, drawing, law } };
+  return { ...ask, answer: { href, question, headline: { lead: '', result, rest: asSentence(rest) }, drawing, law } };
 }
 
 export function AskSlide({ title, text, answer, url, navigate, second }: OpenAsk) {

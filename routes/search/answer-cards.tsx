@@ -11,7 +11,7 @@ import { say } from '../../src/domain/say.ts';
 import { BarsDrawn } from '../../src/islands/widgets/answer-bars.tsx';
 import { Caution, Summary, type SummaryProps } from '../../src/islands/widgets/answer-summary.tsx';
 import { AssumedLine } from '../../src/islands/widgets/assumed-line.tsx';
-import { capitalize } from '../../src/law/figure-words.ts';
+import { asSentence, capitalize } from '../../src/law/figure-words.ts';
 import { howSure } from '../../src/law/how-sure.ts';
 import { checkedWords, isOverdue, overdueWords } from '../../src/law/review.ts';
 import { type DueItem, workOutDates } from '../../src/law/work-out-dates.ts';
@@ -169,7 +169,7 @@ function judgeFigure(figure: AnswerFigure, today: string): NonNullable<SummaryPr
   const words = [...remarksOn(figure, today), ...(isOverdue(figure, today) ? [] : [checkedWords(figure, today)])];
   return {
     sure: isOverdue(figure, today) ? 'own' : figure.sure,
-    words: `${capitalize(words.join(', '))}. `,
+    words: `${asSentence(capitalize(words.join(', ')))} `,
     source: <Said k="search.source" source={<Citation of={figure.source} />} />,
   };
 }

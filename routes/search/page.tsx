@@ -1,8 +1,9 @@
 /** Search results: /search?q=. They stream later; without script, a `noscript` style shows them where they arrive. */
 import { Suspense, use } from 'react';
-import type { ContentStore } from '../../src/content/store.ts';
+import { type ContentStore, openEnglish } from '../../src/content/store.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { kindName } from '../../src/domain/kinds.ts';
+import { LANGUAGES } from '../../src/domain/languages.ts';
 import { cleanQuery, isSearchable, MIN_QUERY, type SearchResult } from '../../src/domain/query.ts';
 import { say } from '../../src/domain/say.ts';
 import { type Answers, answerQuery } from '../../src/search/answers.ts';
@@ -16,6 +17,8 @@ import { openAnswers, SearchAnswers, type ShownAnswers } from './answer-cards.ts
 import { findNearest, type Nearest, SearchHelp } from './search-help.tsx';
 
 interface DetailedResult extends SearchResult {
+  /** Of its title, if that is not the language of the page. */
+  lang: string | undefined;
   about: string;
   kind: string;
   matches: Match[];
@@ -58,7 +61,8 @@ export const searchPage = definePage<SearchData>({
     const all = await answerQuery(query, content, today);
     // Unlike the question, with its numbers, and with few enough words to compare each with every page.
     const parsed = all.vocabulary.parse(query);
-    const results = started.results.then((pages) => pages && explained(parsed, pages, all, content));
+    const english = await openEnglish(content);
+    const results = started.results.then((pages) => pages && explained(parsed, pages, all, content, english));
     const [answers, nearest] = await Promise.all([openAnswers(all, content, today), findNearest(parsed, all, content)]);
     return { head, searched: query, data: { query, results, answers, nearest, firm } };
   },
@@ -94,21 +98,37 @@ function Search({ query, results, answers, nearest, firm }: SearchData) {
   );
 }
 
-function explained(parsed: ParsedQuery, pages: SearchResult[], answers: Answers, content: ContentStore): Results {
+/** @param english whose words find pages in every language: what it found them by is said only there */
+function explained(
+  parsed: ParsedQuery,
+  pages: SearchResult[],
+  answers: Answers,
+  content: ContentStore,
+  english: ContentStore,
+): Results {
   const { guide, reading, tool } = answers;
   const found = pages.map((result): DetailedResult => {
     const page = content.entry(result.red_url);
-    const matches = page ? findMatches(parsed, page, guide) : [];
+    const known = english.entry(result.red_url);
+    const matches = known ? findMatches(parsed, known, guide) : [];
     return {
       ...result,
+      ...nameResult(result, content),
       about: page?.summary ?? '',
       kind: page ? kindName(page.kind) : '',
       matches,
-      why: findReasons(matches, reading, `${page?.title} ${page?.summary}`),
+      why: page === known ? findReasons(matches, reading, `${page?.title} ${page?.summary}`) : [],
     };
   });
   const matches = found.map((page) => page.matches);
   return { found, missing: tool ? [] : findUnmatched(parsed, answers, matches) };
+}
+
+/** The title of a page of the language; the upstream names it in English. */
+function nameResult({ cat_name, red_url }: SearchResult, content: ContentStore) {
+  const page = content.entry(red_url);
+  if (page && content.has(red_url)) return { cat_name: page.title, lang: undefined };
+  return { cat_name, lang: content.language === 'en' ? undefined : LANGUAGES.en.code };
 }
 
 interface ResultsProps {
@@ -151,9 +171,11 @@ function Results({ results, isAnswered, nearest, firm }: ResultsProps) {
       <ol className="search-results">
         {answer.found.map((result) => (
           <li key={result.red_url}>
-            <a href={result.red_url}>{result.cat_name}</a>
+            <a href={result.red_url} lang={result.lang}>
+              {result.cat_name}
+            </a>
             {result.kind && <span className="search-kind">{result.kind}</span>}
-            {result.about && <p>{result.about}</p>}
+            {result.about && <p lang={result.lang}>{result.about}</p>}
             {result.why.length > 0 && (
               <p className="search-why">
                 {say('search.found-by', { reasons: result.why.map((match) => reason(match)).join(', ') })}

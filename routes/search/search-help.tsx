@@ -1,7 +1,7 @@
 /** What /search shows if it has no answer: what was not understood, who to ask, and the nearest tools, plans and figures. */
 
 import type { PageEntry } from '../../src/content/site.ts';
-import type { ContentStore } from '../../src/content/store.ts';
+import { type ContentStore, openEnglish } from '../../src/content/store.ts';
 import { KINDS } from '../../src/domain/kinds.ts';
 import { figurePath, type OwnPath } from '../../src/domain/own-path.ts';
 import { unbroken } from '../../src/domain/rupees.ts';
@@ -31,14 +31,16 @@ export async function findNearest(
   { question, guide }: Answers,
   content: ContentStore,
 ): Promise<Nearest> {
-  const near = findNear(parsed, content.site.pages, guide);
+  const english = await openEnglish(content);
+  const near = findNear(parsed, english.site.pages, guide).flatMap(({ path }) => content.entry(path) ?? []);
   const words = question.words.join(' ');
-  const rows = (await content.law()).groups.flatMap(({ figures }) => figures);
+  const listRows = async (of: ContentStore) => (await of.law()).groups.flatMap(({ figures }) => figures);
+  const [rows, said] = await Promise.all([listRows(english), listRows(content)]);
   const listed = listedFigures(
     { q: words, state: '' },
     rows.map(({ label }) => ({ text: foldText(label), state: '' })),
   );
-  const found = words === '' ? [] : rows.filter((_, at) => listed[at]);
+  const found = words === '' ? [] : said.filter((_, at) => listed[at]);
   return {
     tools: near.filter(({ kind }) => kind === 'tool').slice(0, MAX_NEAREST),
     plans: near.filter(({ kind }) => kind === 'journey').slice(0, MAX_NEAREST),

@@ -8,7 +8,7 @@ import { say } from '../../src/domain/say.ts';
 import { Island } from '../../src/islands/server/island.tsx';
 import type { ToolFormProps } from '../../src/islands/widgets/tool-widget.tsx';
 import { openTool } from '../../src/islands/widgets/use-tool-form.ts';
-import { capitalize } from '../../src/law/figure-words.ts';
+import { asSentence, capitalize } from '../../src/law/figure-words.ts';
 import { readTyped } from '../../src/tools/parameters.ts';
 import { loadTool } from '../../src/tools/tool-table.ts';
 import { Breadcrumbs, HOME } from '../../src/ui/breadcrumbs.tsx';
@@ -64,7 +64,7 @@ export const toolPage = definePage<ToolData>({
               {cases.map(({ title, query, result, from }) => (
                 <li key={query}>
                   <a href={`/tools/${entry.id}?${query}` satisfies OwnPath}>{title}</a>
-                  {`: ${result}. `}
+                  {`: ${asSentence(result)} `}
                   <small>
                     {'hand' in from ? (
                       say('tool.by-hand', { how: from.hand })

@@ -1,7 +1,8 @@
 /** Files for crawlers, feed readers and browsers: sitemap, feeds, search description, prefetch rules, Markdown. */
+
 import { isListed } from '../../routes/route-table.ts';
 import { atomFeed, type FeedEntry } from '../content/atom.ts';
-import { asSentence, xml } from '../content/format.ts';
+import { xml } from '../content/format.ts';
 import type { Update } from '../content/front-matter.ts';
 import type { CompiledContent, CompiledEdition, PageEntry } from '../content/site.ts';
 import { listAlternates, SPECULATION_RULES, SPECULATION_RULES_PATH } from '../document/document.tsx';
@@ -20,6 +21,7 @@ import {
 } from '../domain/own-path.ts';
 import { fill } from '../domain/references.ts';
 import { say } from '../domain/say.ts';
+import { asSentence } from '../law/figure-words.ts';
 import llmsTemplate from './llms.txt' with { type: 'text' };
 
 const SITEMAP_PATH = '/sitemap.xml';

@@ -7,6 +7,7 @@ import { inLanguage } from '../content/language.ts';
 import type { Body, CompiledContent, CompiledEdition, PageEntry, SearchBody } from '../content/site.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { type Firm, FirmSchema } from '../domain/firm.ts';
+import { sayFirm } from '../domain/firm-details.ts';
 import { isList, KINDS, type Kind } from '../domain/kinds.ts';
 import { LANGUAGES, type Language, OTHER_LANGUAGES, type OtherLanguage } from '../domain/languages.ts';
 import { markdownPath, OPEN_DATA } from '../domain/own-path.ts';
@@ -94,7 +95,10 @@ function compileIn(language: Language, root: string, sections: readonly SectionR
     const firm = readYaml(root, 'firm.yaml', FirmSchema);
     const read = readWords(root, language, firmPlaceholders(firm));
     const own = createSay(LANGUAGES[language].tag, read.words);
-    return inLanguage(own, () => compileAll(startCompilation(root, today, language, firm), sections, read));
+    return inLanguage(own, () => {
+      const said = language === 'en' ? firm : sayFirm(firm);
+      return compileAll(startCompilation(root, today, language, said), sections, read);
+    });
   });
 }
 

@@ -1,19 +1,17 @@
 /** How dates, numbers, texts, citations and previews are written, and how wide a title is. */
+
 import { formatDay } from '../domain/calendar.ts';
 import { LANGUAGES } from '../domain/languages.ts';
 import { say } from '../domain/say.ts';
 import type { Preview } from '../domain/text.ts';
 import { type Cited, writeCited } from '../law/citation-words.ts';
+import { asSentence } from '../law/figure-words.ts';
 import type { Html, PageEntry } from './site.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
-
-export function asSentence(text: string): string {
-  return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
 /** The anchor of a heading: "what-goes-wrong" for "What goes wrong?". */

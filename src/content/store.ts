@@ -45,6 +45,11 @@ export interface Opened {
   Variables: { content: ContentStore };
 }
 
+/** The content in English, whose words queries are read by. */
+export async function openEnglish(content: ContentStore): Promise<ContentStore> {
+  return content.language === 'en' ? content : content.open('en');
+}
+
 /** The index lists a file that the host does not have: a broken deployment. */
 export class ContentMissingError extends Error {
   override name = 'ContentMissingError';

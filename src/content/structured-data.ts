@@ -19,7 +19,7 @@ import { OPEN_DATA, OPEN_DATA_TERMS, type OwnPath } from '../domain/own-path.ts'
 import { wholeRupees } from '../domain/rupees.ts';
 import { say } from '../domain/say.ts';
 import { type Bill, partsInWords, totalInWords } from '../law/bill.ts';
-import { capitalize } from '../law/figure-words.ts';
+import { asSentence, capitalize } from '../law/figure-words.ts';
 import { instant } from './format.ts';
 import type { ArticleBody, PageEntry, ServiceBody } from './site.ts';
 
@@ -238,7 +238,7 @@ function describeOffer(url: string, bill: Bill): Offer | AggregateOffer | null {
     ...(isLeast ? { '@type': 'AggregateOffer' as const, lowPrice: fee } : { '@type': 'Offer' as const, price: fee }),
     url,
     priceCurrency: 'INR',
-    description: capitalize(others ? say('json-ld.in-all', { total, parts }) : `${parts}.`),
+    description: capitalize(others ? say('json-ld.in-all', { total, parts }) : asSentence(parts)),
     priceSpecification: {
       '@type': 'PriceSpecification',
       ...(isLeast ? { minPrice: fee } : { price: fee }),

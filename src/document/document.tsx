@@ -1,8 +1,9 @@
 /** The HTML document around every page: head, layout and boot script. */
+
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Head, LoadedPage } from '../../routes/page.tsx';
-import { asSentence, documentTitle, figureWords, pictureWords } from '../content/format.ts';
+import { documentTitle, figureWords, pictureWords } from '../content/format.ts';
 import type { PageEntry, Site } from '../content/site.ts';
 import type { ContentStore } from '../content/store.ts';
 import { Explainer } from '../domain/abbreviations.ts';
@@ -19,6 +20,7 @@ import type { IslandName } from '../islands/registry.ts';
 import { Island, PlacedIslands } from '../islands/server/island.tsx';
 import { LAYOUT_ISLANDS } from '../islands/server/widgets.ts';
 import { ShareRow } from '../islands/widgets/share-row.tsx';
+import { asSentence } from '../law/figure-words.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
 import {
   Assets,

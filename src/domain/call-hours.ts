@@ -31,6 +31,21 @@ export function readCallHours(text: string): CallHours | null {
   return to > start && to <= 24 * HOUR ? { days, from: start, to } : null;
 }
 
+/** The hours in the words of a language, from their English ones; undefined if those cannot be read. */
+export function writeCallHours(text: string): string | undefined {
+  const hours = readCallHours(text);
+  if (!hours) return undefined;
+  const names = say('calendar.weekdays').split(' ');
+  const [first = '', last = first] = [hours.days.at(0), hours.days.at(-1)].map((day) => names[day ?? 0]);
+  const days =
+    hours.days.length === WEEK
+      ? say('calendar.every-day')
+      : first === last
+        ? first
+        : say('calendar.weekdays-to', { first, last });
+  return say('calendar.call-hours', { days, from: clock(hours.from), to: clock(hours.to) });
+}
+
 function readDays(words: string): number[] | null {
   if (/^(?:every day|daily|all days)$/.test(words)) return DAYS.map((_, day) => day);
   const ends = words.split(/ ?(?:to|–|-) ?/).map((word) => dayNamed(word));

@@ -1,7 +1,20 @@
 /** Texts about the firm, for pages and Markdown. Apart from the schema, which hosts do not load. */
+
+import { writeCallHours } from './call-hours.ts';
 import type { Firm } from './firm.ts';
 import { say } from './say.ts';
 import { type State, stateNamed } from './states.ts';
+
+/** The firm in the language in which texts are said, which is not English. @param firm of content/firm.yaml in its words */
+export function sayFirm(firm: Firm): Firm {
+  const { name, callHours } = firm;
+  const words = callHours && writeCallHours(callHours);
+  return {
+    ...firm,
+    greeting: say('firm.greeting', { firm: name }),
+    ...(words && { callHours: words, writtenHours: callHours }),
+  };
+}
 
 export function chargesGst({ gst }: Firm): boolean {
   return gst !== 'not-registered';

@@ -50,10 +50,10 @@ const Fields = v.strictObject({
       v.minLength(1, 'expected at least one number'),
     ),
   ),
-  /** First message of a WhatsApp chat. */
-  greeting: Text,
+  /** First message of a WhatsApp chat in English. */
+  greeting: Code,
   /** When the firm takes calls: "Mon to Sat, 10 to 7". If absent, the site makes no promise. */
-  callHours: v.optional(Text),
+  callHours: v.optional(Code),
   /** How soon the firm calls back: "one working day". If absent, the site makes no promise. */
   callWithin: v.optional(Text),
   email: v.pipe(Code, v.email('expected an e-mail address')),
@@ -126,4 +126,7 @@ export const FirmSchema = v.pipe(
     ['gst'],
   ),
 );
-export type Firm = v.InferOutput<typeof FirmSchema>;
+export type Firm = v.InferOutput<typeof FirmSchema> & {
+  /** As content/firm.yaml says `callHours`, if that is in the words of another language. */
+  writtenHours?: string;
+};

@@ -3,7 +3,7 @@
 import { addDays, earliestDay, formatDay, latestDay } from '../domain/calendar.ts';
 import { say } from '../domain/say.ts';
 import { type Cited, cite, citedText } from './citation-words.ts';
-import { capitalize } from './figure-words.ts';
+import { asSentence, capitalize } from './figure-words.ts';
 import { overdueWords } from './review.ts';
 import { type DueItem, describeDoubt, type Wanted } from './work-out-dates.ts';
 
@@ -81,14 +81,14 @@ function eventParts(item: DueItem, { page, today }: CalendarOptions, made: Map<s
   if (known) return known;
   const overdue = overdueWords(item.compared, today);
   const words = [
-    about && `${capitalize(about)}.`,
+    about && asSentence(capitalize(about)),
     moved && say('due-list.moved', { day: formatDay(moved.from), order: moved.by }),
     sunday && say('due-list.sunday', { what: sunday }),
     told,
     doubt,
     say('due-rules.event-late', { late }),
     say('due-rules.event-law', { law, source: addressed(source) }),
-    overdue && `${capitalize(overdue)}.`,
+    overdue && asSentence(capitalize(overdue)),
     page,
   ].filter(Boolean);
   const tail = [

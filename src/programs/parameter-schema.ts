@@ -1,7 +1,8 @@
 /** What a parameter takes, in words and as JSON Schema: the same in Markdown, for assistants and in OpenAPI. */
+
 import type { JSONObject } from '@modelcontextprotocol/server';
-import { asSentence } from '../content/format.ts';
 import type { ParameterSchema } from '../content/site.ts';
+import { asSentence } from '../law/figure-words.ts';
 import { findLabels } from '../tools/parameters.ts';
 import type { LabelledField } from '../tools/tool-content.ts';
 

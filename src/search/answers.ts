@@ -2,7 +2,7 @@
 
 import type { NotOffered, SearchGuide } from '../content/search-guide.ts';
 import type { AnswerFigure, SearchBody } from '../content/site.ts';
-import type { ContentStore } from '../content/store.ts';
+import { type ContentStore, openEnglish } from '../content/store.ts';
 import { ASKED_KINDS, type AskedKind } from '../domain/asked-kind.ts';
 import type { Firm } from '../domain/firm.ts';
 import { spokenPhone } from '../domain/lead-form.ts';
@@ -34,12 +34,13 @@ export interface Answers {
 
 /** @param query cleaned @param today in India, `YYYY-MM-DD` */
 export async function answerQuery(query: string, content: ContentStore, today: string): Promise<Answers> {
+  const english = await openEnglish(content);
   const body = await searchBody(content);
   const { guide, reading } = body;
-  const { pages, synonyms } = content.site;
+  const { pages, synonyms } = english.site;
   const vocabulary = siteVocabulary(pages, synonyms, guide);
   const question = readQuestion(query, vocabulary, reading, today);
-  const records = listRecords(await content.law());
+  const records = listRecords(await english.law(), await content.law());
   const kinds = kindsAsked(question.sentence, body.asking);
   const ruled = figureAnswer(question, kinds, body, records);
   const fits = body.questions
@@ -134,16 +135,23 @@ export function writeHeadline({ tool, figures }: Pick<Answers, 'tool' | 'figures
 /** What a record or a due date is found by, beside its words. */
 type Known = Pick<AnswerFigure, 'id' | 'label' | 'states' | 'page'>;
 
+/** A record as questions name it, which is in English, and as the answer says it. */
+interface FoundRecord extends FigureRow {
+  said: FigureRow;
+}
+
 /** The figures by id, once for each index in memory. */
-const rowsById = new WeakMap<LawIndex, Records>();
+const recordsById = new WeakMap<LawIndex, Records>();
 
-type Records = ReadonlyMap<string, FigureRow>;
+type Records = ReadonlyMap<string, FoundRecord>;
 
-function listRecords(law: LawIndex): Records {
-  return rowsById.getOrInsertComputed(
-    law,
-    () => new Map(law.groups.flatMap(({ figures }) => figures.map((row) => [row.id, row] as const))),
-  );
+/** @param said in the language of the answer */
+function listRecords(english: LawIndex, said: LawIndex): Records {
+  return recordsById.getOrInsertComputed(said, () => {
+    const own = new Map(said.groups.flatMap(({ figures }) => figures.map((row) => [row.id, row] as const)));
+    const rows = english.groups.flatMap(({ figures }) => figures);
+    return new Map(rows.map((row) => [row.id, { ...row, said: own.get(row.id) ?? row }] as const));
+  });
 }
 
 /** What a value or a label says without the word for it: a share is a rate, and "up to" names a limit. */
@@ -168,7 +176,8 @@ function readWords({ id, label, current, published }: FigureRow): string[] {
   return [...new Set([...own, ...idWords, ...said].flatMap((word) => [word, singular(word)]))];
 }
 
-function answerFigure(figure: FigureRow, today: string): AnswerFigure {
+function answerFigure(record: FoundRecord, today: string): AnswerFigure {
+  const figure = record.said;
   const { id, label, current, published, source, sure, checked, review, announced } = figure;
   return {
     id,
@@ -184,7 +193,7 @@ function answerFigure(figure: FigureRow, today: string): AnswerFigure {
     checked,
     review,
     ...(announced !== undefined && { announced }),
-    words: findWords(figure),
+    words: findWords(record),
   };
 }
 
@@ -256,8 +265,8 @@ function findKinds(
   records: Records,
   of: readonly AskedKind[] = [],
 ) {
-  const own = figures.map(({ id, label, page }) => {
-    const unit = records.get(id)?.unit ?? '';
+  const own = figures.map(({ id, page }) => {
+    const { unit = '', label = '' } = records.get(id) ?? {};
     const text = ` ${splitWords(label).join(' ')} `;
     return ASKED_KINDS.filter((kind) =>
       page
@@ -335,7 +344,7 @@ function withLegs(answer: FigureAnswer, { groups }: SearchBody, records: Records
     if (group && (legs.length < ids.length || legs.some(({ value }) => value === null))) return null;
     if (group && figures.length === 0) {
       const said = legs.map(({ id, value }) => `${value} ${group.legs[id]}`);
-      line = `${said.slice(0, -1).join(', ')} ${group.joined} ${said.at(-1)} · ${group.title}`;
+      line = `${said.slice(0, -1).join(', ')} ${say(`search-answer.${group.joined}`)} ${said.at(-1)} · ${group.title}`;
     }
     figures.push(...legs.filter(({ id }) => figures.every((shown) => shown.id !== id)));
   }

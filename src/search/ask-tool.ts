@@ -11,7 +11,7 @@ import { shortRupees, wholeRupees } from '../domain/rupees.ts';
 import { say } from '../domain/say.ts';
 import { amountInWords } from '../law/bill.ts';
 import type { ReadValue } from '../law/dated.ts';
-import { capitalize } from '../law/figure-words.ts';
+import { asSentence, capitalize } from '../law/figure-words.ts';
 import { type Answer, listFigures } from '../tools/answer-shape.ts';
 import { describeReported } from '../tools/answer-words.ts';
 import { describeTexts, isAsked, makeQuery, sayTexts, type Typed } from '../tools/parameters.ts';
@@ -106,7 +106,7 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
 function explainResult(headline: string, own: Answer['headline'] | undefined): string {
   const { lead = '', result = '', rest = '' } = own ?? {};
   if (headline.toLowerCase().startsWith(result.toLowerCase())) return rest;
-  return `${[lead, result].join(' ').trim()}. ${rest}`;
+  return `${asSentence([lead, result].join(' ').trim())} ${rest}`;
 }
 
 const named = ({ name, result }: { name: string; result: string }) => `${name}: ${result}`;
@@ -140,23 +140,39 @@ function writeResult(rule: ToolQuestion, one: AskedCase, body: ToolBody): Answer
   return { lead: '', result: fillAnswer(rule.result, one, body), rest };
 }
 
+const CODES = {
+  yes: 'search-answer.yes',
+  no: 'search-answer.no',
+  check: 'search-answer.check',
+  new: 'search-answer.new',
+  old: 'search-answer.old',
+  month: 'search-answer.month',
+  year: 'search-answer.year',
+} as const;
+
+/** What the data of an answer names by a code, in words: whether something is so, a regime, a period. */
+export function sayCode(value: string): string {
+  return Object.hasOwn(CODES, value) ? say(CODES[value as keyof typeof CODES]) : value;
+}
+
 /** Fills the blanks of a text with the answer: its headline, what was asked, and its data. */
 export function fillAnswer(
   text: string,
   { answer, typed }: Pick<AskedCase, 'answer' | 'typed'>,
   body: ToolBody,
   more: Readonly<Record<string, string>> = {},
+  writeCode = sayCode,
 ) {
   const { lead, result, rest } = answer.headline;
   const said: Readonly<Record<string, string>> = {
-    ...{ lead: lead.replace(/:$/, ''), result, rest: rest.replace(/\.$/, '') },
+    ...{ lead: lead.replace(/:$/, ''), result, rest: rest.replace(/[.।]$/, '') },
     ...more,
   };
   const filled = fill(text, said, (name) => {
     if (Object.hasOwn(body.parameters, name)) return valueInWords(name, typed, body);
-    return dataInWords(answer.data, name);
+    return writeCode(dataInWords(answer.data, name));
   });
-  return filled.replace(/ · $|\.$/, '').trim();
+  return filled.replace(/ · $|[.।]$/, '').trim();
 }
 
 function valueInWords(name: string, typed: Typed, { parameters }: ToolBody): string {
@@ -169,7 +185,7 @@ function isLine(value: Json | undefined): value is { amount: Json; sure?: Json }
   return typeof value === 'object' && value !== null && 'amount' in value;
 }
 
-/** A value of the data of an answer, by its path. */
+/** A value of the data of an answer, by its path, or its code. */
 export function dataInWords(data: Answer['data'], written: string): string {
   // `{#days}` is a number, and no amount.
   const isPlain = written.startsWith('#');

@@ -1,7 +1,8 @@
 /** The days of due dates in an answer above the results. Pure but for the rules, which it reads. */
 
+import { inLanguage } from '../content/language.ts';
 import type { AnswerFigure, SearchBody } from '../content/site.ts';
-import type { ContentStore } from '../content/store.ts';
+import { type ContentStore, openEnglish } from '../content/store.ts';
 import { addMonths, addYears, daysBetween, earliestDay, formatDay } from '../domain/calendar.ts';
 import { ENGLISH_MONTHS } from '../domain/english-days.ts';
 import type { OwnPath } from '../domain/own-path.ts';
@@ -11,6 +12,8 @@ import { type DueItem, workOutDates } from '../law/work-out-dates.ts';
 import type { Question } from './question.ts';
 import { isYear } from './reading.ts';
 import { isStopWord, makeKey, splitWords } from './vocabulary.ts';
+
+const DUE_DATES = '/due-dates' satisfies OwnPath;
 
 /** Due dates of so many months ago may be those of a period that the question names. */
 const MONTHS_BACK = 6;
@@ -28,27 +31,34 @@ export async function withDays(
   { phrases, things, today }: Question,
   closes: SearchBody['closes'],
 ): Promise<AnswerFigure[] | null> {
-  const entry = content.entry('/due-dates' satisfies OwnPath);
+  const entry = content.entry(DUE_DATES);
   if (!entry || !figures.some(({ page }) => page)) return figures;
-  const names = things.flatMap(({ kind, value }) => (kind === 'year' ? namesOfYear(value) : []));
+  const english = await openEnglish(content);
+  const inEnglish = <T>(run: () => T) => inLanguage(english.say, run);
+  const names = inEnglish(() => things.flatMap(({ kind, value }) => (kind === 'year' ? namesOfYear(value) : [])));
   const year = things.find(({ value }) => isYear(value))?.value ?? '';
   const agm = things.find(({ kind }) => kind === 'day')?.value ?? null;
   const first = `${names[0]?.slice(3, 7) ?? (year || '9999')}-01-01`;
   const from = earliestDay([addMonths(today, -MONTHS_BACK), agm ?? today, first]);
-  const law = await content.body(entry, 'due-dates');
   const asked = new Set(figures.map(({ id }) => id));
   const closing = Object.keys(closes);
-  const rules = law.rules.filter(({ id }) => asked.has(id) || closing.includes(id));
-  const states = [null, ...rules.flatMap(({ states = [] }) => states.slice(0, 1))];
-  const items = states
-    .flatMap((state) =>
-      workOutDates({ ...law, rules }, { from, to: addYears(today, names.length > 0 ? 3 : 1), for: [], agm, state }),
-    )
-    .toSorted((a, b) => a.date.localeCompare(b.date));
+  const to = addYears(today, names.length > 0 ? 3 : 1);
+  const listItems = async (of: ContentStore) => {
+    const law = await of.body(of.entry(DUE_DATES) ?? entry, 'due-dates');
+    const rules = law.rules.filter(({ id }) => asked.has(id) || closing.includes(id));
+    const states = [null, ...rules.flatMap(({ states = [] }) => states.slice(0, 1))];
+    return states
+      .flatMap((state) => workOutDates({ ...law, rules }, { from, to, for: [], agm, state }))
+      .toSorted((a, b) => a.date.localeCompare(b.date));
+  };
+  // A question names a period in English words: see vocabulary.ts.
+  const items = await inEnglish(() => listItems(english));
+  const said = content.language === 'en' ? items : await listItems(content);
+  const inOwnWords = (item: DueItem) => said[items.indexOf(item)] ?? item;
   /** "November 2026" is named by "november", and "October to December 2026" by what means it. */
   const isNamed = ({ period }: DueItem) =>
     names.some((name) => period.startsWith(name)) ||
-    (agm !== null && period.includes(formatDay(agm))) ||
+    (agm !== null && period.includes(inEnglish(() => formatDay(agm)))) ||
     (period.includes(year) &&
       phrases.has(makeKey(splitWords(period).filter((word) => !/\d/.test(word) && !isStopWord(word)))));
   const isInMonth = ({ date }: DueItem) => phrases.has(ENGLISH_MONTHS[Number(date.slice(5, 7)) - 1] ?? '');
@@ -61,7 +71,7 @@ export async function withDays(
     const timely = own(figure).filter(({ date }) => (year ? date.startsWith(year) : date >= today));
     const item = named ?? timely.find(isInMonth) ?? timely.find(({ date }) => date >= today) ?? timely.at(-1);
     // Another year of income than the one that is named.
-    return !named && names.length > 0 && item && isYearOfIncome(item.period) ? undefined : item;
+    return !named && names.length > 0 && item && inEnglish(() => isYearOfIncome(item.period)) ? undefined : item;
   };
   /** Whether what is late can still be done: before the day of the same period that closes it. */
   const isOpen = ({ rule, period }: DueItem) =>
@@ -90,7 +100,9 @@ export async function withDays(
   const findDay = ({ item }: (typeof all)[number]) =>
     item ? `${runs && item.date < today ? PASSED : ''}${item.date}` : MAX_DAY;
   const sorted = inOrder ? shown.toSorted((a, b) => findDay(a).localeCompare(findDay(b))) : shown;
-  return sorted.map(({ figure, item, next }) => (item ? withDay(figure, item, next, today) : figure));
+  return sorted.map(({ figure, item, next }) =>
+    item ? withDay(figure, inOwnWords(item), next && inOwnWords(next), today) : figure,
+  );
 }
 
 /** How periods name a year of income: "FY 2025-26", "AY 2026-27". @param year as tools write it */

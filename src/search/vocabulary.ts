@@ -2,7 +2,7 @@
 
 import type { SearchGuide } from '../content/search-guide.ts';
 import type { PageEntry, SearchBody } from '../content/site.ts';
-import type { ContentStore } from '../content/store.ts';
+import { type ContentStore, openEnglish } from '../content/store.ts';
 import { latinDigits } from '../domain/digits.ts';
 import { createSpeller, type Speller } from './spelling.ts';
 
@@ -32,12 +32,14 @@ const STOP_WORDS = new Set([
  */
 const WORD = /\p{Nd}{1,3}a(?![\p{L}\p{M}\p{Nd}])|[\p{L}\p{M}]+|\p{Nd}+(?:,\p{Nd}{2,3})*(?:\.\p{Nd}+)?/gu;
 
-/** Splits text into words: NFKC, lower case, without joiners, the digits of every script as 0 to 9. */
+/** Nukta, and the joiners of letters. */
+const DOTS_AND_JOINERS = /[\u093c\u200c\u200d]/g;
+/** A nasal before a letter of its own class, which most people write as anusvara: "स्टाम्प", "हिन्दी". Or chandrabindu. */
+const NASALS = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])|ँ/g;
+
+/** Splits text into words: NFKC, lower case, the digits of every script as 0 to 9, spellings of Hindi as one. */
 export function splitWords(text: string): string[] {
-  const normalized = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\u200c\u200d]/g, '');
+  const normalized = text.normalize('NFKC').toLowerCase().replace(DOTS_AND_JOINERS, '').replace(NASALS, 'ं');
   return latinDigits(normalized).match(WORD) ?? [];
 }
 
@@ -308,5 +310,16 @@ export function siteVocabulary(pages: readonly Named[], synonyms: Synonyms, guid
 export async function searchBody(content: ContentStore): Promise<SearchBody> {
   const page = content.entry('/search');
   if (!page) throw new Error('The site has no search.');
-  return content.body(page, 'search');
+  const body = await content.body(page, 'search');
+  if (content.language === 'en') return body;
+  const english = await searchBody(await openEnglish(content));
+  return inOtherWords.getOrInsertComputed(body, () => readAsEnglish(body, english));
+}
+
+const inOtherWords = new WeakMap<SearchBody, SearchBody>();
+
+/** Says its own words, and is asked by those of the English one, which has all languages that people type. */
+function readAsEnglish(body: SearchBody, { guide, reading, dates }: SearchBody): SearchBody {
+  const words = new Map(dates.map((date) => [date.id, date.words]));
+  return { ...body, guide, reading, dates: body.dates.map((date) => ({ ...date, words: words.get(date.id) ?? [] })) };
 }

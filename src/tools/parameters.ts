@@ -334,7 +334,7 @@ export type Assumed = { readonly name: string; readonly value: string; readonly 
 /** "Assumed: AY 2026-27, under 60." @param assumed words that are no label of a field stay as they are */
 export function assumedWords(assumed: readonly (Assumed | string)[]): string {
   const goOn = (one: Assumed | string, at: number) => {
-    if (typeof one === 'string') return one.replace(/\.$/, '');
+    if (typeof one === 'string') return one.replace(/[.।]$/, '');
     const { label } = one;
     // "Under 60" goes on with a small letter, "GSTR-3B" does not.
     return at > 0 && /^[A-Z](?:[a-z]| )/.test(label) && !label.includes('?')

@@ -4,6 +4,7 @@ import { addMonths } from '../domain/calendar.ts';
 import { jsonAt } from '../domain/json.ts';
 import { fill, listBlanks } from '../domain/references.ts';
 import { addUp, rupees, shortRupees } from '../domain/rupees.ts';
+import { stateNamed } from '../domain/states.ts';
 import type { BillLine } from '../law/bill.ts';
 import { gapText, Law, LawGap, type LawOn, type ReadValue } from '../law/dated.ts';
 import type { DueRules } from '../law/due-rule.ts';
@@ -260,20 +261,20 @@ function needsNoTool({ when, cost = {} }: StepCase): boolean {
 }
 
 function isMet(when: NonNullable<StepCase['when']>, answer: Answer | undefined, known: Known): boolean {
-  const { given, words, done, now } = known;
+  const { given, done, now } = known;
   const all = <T>(wanted: Readonly<Record<string, T>> = {}, test: (name: string, one: T) => boolean) =>
     Object.entries(wanted).every(([name, one]) => test(name, one));
   return (
-    all(when.asked, (name, wanted) => isSo(wanted, given?.input[name] ?? 'none', words[name] ?? '', now)) &&
-    all(when.answer, (field, wanted) => isSo(wanted, jsonAt(answer?.data, field), '', now)) &&
+    all(when.asked, (name, wanted) => isSo(wanted, given?.input[name] ?? 'none', now)) &&
+    all(when.answer, (field, wanted) => isSo(wanted, jsonAt(answer?.data, field), now)) &&
     all(when.step, (id, musts) => musts.some((must) => must === done.get(id)?.must))
   );
 }
 
-/** @param words the value as a reader sees it: lists of states have names */
-function isSo(wanted: Condition, value: unknown, words: string, now: LawOn): boolean {
+/** @param value a state by its code: lists of law have names */
+function isSo(wanted: Condition, value: unknown, now: LawOn): boolean {
   if (typeof wanted === 'string' || Array.isArray(wanted)) return [wanted].flat().includes(String(value));
-  if (wanted.in !== undefined) return now.list(wanted.in).includes(words);
+  if (wanted.in !== undefined) return now.list(wanted.in).some((name) => stateNamed(name)?.code === value);
   return wanted.from !== undefined
     ? Number(value) >= now.number(wanted.from)
     : Number(value) > now.number(wanted.above ?? '');

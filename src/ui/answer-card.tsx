@@ -9,7 +9,7 @@ import type { OwnPath } from '../domain/own-path.ts';
 import { unbroken } from '../domain/rupees.ts';
 import { say } from '../domain/say.ts';
 import { type Bill, oursInWords } from '../law/bill.ts';
-import { capitalize } from '../law/figure-words.ts';
+import { asSentence, capitalize } from '../law/figure-words.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import { ButtonLink } from './buttons.tsx';
 import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
@@ -115,7 +115,7 @@ function Receipt(props: Omit<AnswerCardProps, 'children'>) {
               title={next.title}
               period={next.period}
             />{' '}
-            {next.overdue && `${capitalize(next.overdue)}. `}
+            {next.overdue && `${asSentence(capitalize(next.overdue))} `}
             <a href={'/due-dates' satisfies OwnPath}>{say('answer-card.due-dates')}</a>
           </p>
         )}

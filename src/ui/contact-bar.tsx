@@ -1,12 +1,12 @@
 /** Links that call the firm or write to it, and the floating bar with both. The icons are in the stylesheet. */
 
 import type { ReactNode } from 'react';
-import { asSentence } from '../content/format.ts';
 import { contactLink } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import { spokenPhone } from '../domain/lead-form.ts';
 import { helpWith } from '../domain/opening.ts';
 import { say } from '../domain/say.ts';
+import { asSentence } from '../law/figure-words.ts';
 import { Said } from './said.tsx';
 
 interface PhoneLinkProps {

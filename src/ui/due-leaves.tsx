@@ -1,7 +1,7 @@
 import type { HomeBody } from '../content/site.ts';
 import { shortMonth } from '../domain/calendar.ts';
 import { dueState } from '../law/due-date.ts';
-import { capitalize } from '../law/figure-words.ts';
+import { asSentence, capitalize } from '../law/figure-words.ts';
 import { overdueWords } from '../law/review.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import { isNear } from './due-list.tsx';
@@ -31,7 +31,7 @@ export function DueLeaves({ due, today }: { due: readonly DueLeaf[]; today: stri
 
 function Overdue({ of, today }: { of: DueLeaf['compared']; today: string }) {
   const words = overdueWords(of, today);
-  return words ? <span className="due-late">{capitalize(words)}.</span> : null;
+  return words ? <span className="due-late">{asSentence(capitalize(words))}</span> : null;
 }
 
 function isUrgent(entry: DueLeaf, today: string): boolean {
@@ -59,7 +59,7 @@ function LeafDay({ entry, today }: { entry: DueLeaf; today: string }) {
         </time>{' '}
         <span className={`due-${state}`}>{words}</span>
       </p>
-      {state === 'passed' && <span className="due-late">{capitalize(entry.late)}.</span>}
+      {state === 'passed' && <span className="due-late">{asSentence(capitalize(entry.late))}</span>}
     </>
   );
 }

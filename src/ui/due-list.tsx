@@ -3,7 +3,7 @@
 import { daysBetween, formatDay, formatMonth, shortMonth } from '../domain/calendar.ts';
 import { say } from '../domain/say.ts';
 import { dueState } from '../law/due-date.ts';
-import { capitalize } from '../law/figure-words.ts';
+import { asSentence, capitalize } from '../law/figure-words.ts';
 import { overdueWords } from '../law/review.ts';
 import { type DueItem, describeDoubt } from '../law/work-out-dates.ts';
 import { Citation } from './citation.tsx';
@@ -133,19 +133,19 @@ function DueRow({ item, today, meeting, isRepeated, isExplained }: DueRowProps) 
         </span>
       </div>
       <p className="due-small">
-        {about && <Words text={`${capitalize(about)}. `} />}
+        {about && <Words text={`${asSentence(capitalize(about))} `} />}
         {isRepeated && every && `${say(`due-list.every-${every}`)} `}
         {asksMeeting && <a href="#due-agm">{`${say('due-list.meeting')} `}</a>}
         {moved && `${say('due-list.moved', { day: formatDay(moved.from), order: moved.by })} `}
         {told && `${told} `}
         {doubt && `${doubt} `}
-        {overdue && `${capitalize(overdue)}. `}
+        {overdue && `${asSentence(capitalize(overdue))} `}
         {sunday && <Words text={`${say('due-list.sunday', { what: sunday })} `} />}
         {isLate && (
           <>
             {(about || asksMeeting || moved || told || doubt || overdue || sunday) && <br />}
             <b>{`${say('due-list.late')} `}</b>
-            <Words text={`${cost}. `} />
+            <Words text={`${asSentence(cost)} `} />
           </>
         )}
         {(isExplained || state === 'passed') && tool && <a href={tool}>{say('due-list.work-out')}</a>}
@@ -154,7 +154,7 @@ function DueRow({ item, today, meeting, isRepeated, isExplained }: DueRowProps) 
         <details className="due-law">
           <summary>{say('due-list.law')}</summary>
           <p>
-            {isLate && rest && <Words text={`${capitalize(rest)}. `} />}
+            {isLate && rest && <Words text={`${asSentence(capitalize(rest))} `} />}
             <Citation of={item.source} law={item.law} />
           </p>
         </details>

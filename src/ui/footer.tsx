@@ -1,10 +1,11 @@
 /** The footer. It does not claim that reading the site accepts the terms. */
-import { asSentence } from '../content/format.ts';
+
 import { contactLink } from '../domain/browser-names.ts';
 import type { Firm } from '../domain/firm.ts';
 import { callWords, grievanceWords } from '../domain/firm-details.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { type PlainKey, say } from '../domain/say.ts';
+import { asSentence } from '../law/figure-words.ts';
 import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
 import { Said } from './said.tsx';
 

@@ -11,6 +11,7 @@ import { unbroken } from '../domain/rupees.ts';
 import { say } from '../domain/say.ts';
 import { type Section, sectionRow } from '../domain/sections.ts';
 import { refundInWords } from '../law/bill.ts';
+import { asSentence } from '../law/figure-words.ts';
 import { DO_IT_YOURSELF_ID } from './answer-card.tsx';
 import { Assets } from './document-context.tsx';
 import { NavLink } from './header.tsx';
@@ -82,7 +83,7 @@ export function Steps({ diy, result, time }: StepsProps) {
           {time && (
             <>
               <span>{unbroken(time.short)}</span>
-              <p>{`${unbroken(time.more)}.`}</p>
+              <p>{asSentence(unbroken(time.more))}</p>
             </>
           )}
         </li>

@@ -11,8 +11,8 @@ interface TalkProps {
 }
 
 export function Talk({ firm, subject, isTimed = false }: TalkProps) {
-  const { callHours = '' } = firm;
-  const hours = isTimed ? readCallHours(callHours) : null;
+  const { callHours = '', writtenHours = callHours } = firm;
+  const hours = isTimed ? readCallHours(writtenHours) : null;
   const days = hours ? callHours.search(/,? \d/) : callHours.length;
   return (
     <div className="talk" {...(hours && { [TALK]: JSON.stringify(hours) })}>

@@ -1,5 +1,5 @@
 /** The body of /due-dates. Its rules in words, for /search and the Markdown page: the next date depends on visitor and day. */
-import { asSentence } from '../../content/format.ts';
+
 import type { AnswerFigure, DueDatesBody } from '../../content/site.ts';
 import { addMonths, daysInMonth, formatDay, formatDayOfYear, monthName } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
@@ -9,6 +9,7 @@ import { stateName } from '../../domain/states.ts';
 import { citedMarkdown } from '../../law/citation-words.ts';
 import { nameAudience } from '../../law/due-date.ts';
 import type { DueRule, DueRuleFile, Every, Timing } from '../../law/due-rule.ts';
+import { asSentence } from '../../law/figure-words.ts';
 import { describeLicence } from '../../law/open-data.ts';
 import { overdueWords } from '../../law/review.ts';
 import { countFirstMonth, describeDoubt, type Period, periodFrom } from '../../law/work-out-dates.ts';
@@ -239,7 +240,7 @@ export function makeDueAnswers({ rules }: DueDatesBody, today: string): AnswerFi
     state: say('due-rules.by-rule'),
     history: '',
     explanation: [
-      `${say('due-rules.late', { late: rule.late })}.`,
+      asSentence(say('due-rules.late', { late: rule.late })),
       rule.moved.length > 0 && say('due-rules.some-extended'),
       describeDoubt(rule),
     ]

@@ -9,7 +9,14 @@ import { FIGURES_ID, figurePath } from '../../domain/own-path.ts';
 import { unbroken } from '../../domain/rupees.ts';
 import { say } from '../../domain/say.ts';
 import type { Figure } from '../../law/figure.ts';
-import { describeHistory, describeState, explainFigure, findKind, isRecentChange } from '../../law/figure-words.ts';
+import {
+  asSentence,
+  describeHistory,
+  describeState,
+  explainFigure,
+  findKind,
+  isRecentChange,
+} from '../../law/figure-words.ts';
 import { reviewOfAll } from '../../law/review.ts';
 
 export interface FigureNote {
@@ -49,7 +56,7 @@ function makeNote(group: readonly ShownFigure[]): FigureNote {
       : `<a class="mark ${markClass(first)}" href="${figurePath(first.id)}">${escapeHtml(kind === 'changed' ? say('figure-note.changed') : words)}</a>`;
   return {
     html: `<span class="aside">${mark}${history === undefined ? '' : ` ${escapeHtml(unbroken(history))}`}</span>`,
-    text: [words, history, explained].filter(Boolean).join('. ').replaceAll('..', '.'),
+    text: [words, history, explained].flatMap((text) => (text ? asSentence(text) : [])).join(' '),
   };
 }
 

@@ -1,6 +1,5 @@
 /** A page as Markdown: its source, with the values of figures, and their sources at the end. */
 
-import { asSentence } from '../../content/format.ts';
 import type { ArticleMatter, ToolPage } from '../../content/front-matter.ts';
 import type { ServiceMatter } from '../../content/service.ts';
 import type { Body, PageEntry, ServiceBody, ToolBody } from '../../content/site.ts';
@@ -11,7 +10,7 @@ import { say } from '../../domain/say.ts';
 import { type Bill, capitalInWords, lineInWords, refundInWords, totalInWords } from '../../law/bill.ts';
 import { citedMarkdown } from '../../law/citation-words.ts';
 import type { Figure } from '../../law/figure.ts';
-import { explainFigure, findKind } from '../../law/figure-words.ts';
+import { asSentence, explainFigure, findKind } from '../../law/figure-words.ts';
 import { overdueWords } from '../../law/review.ts';
 import { describeParameter } from '../../programs/parameter-schema.ts';
 import type { LabelledFields } from '../../tools/tool-content.ts';

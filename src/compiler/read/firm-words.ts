@@ -1,10 +1,12 @@
 /** Words that depend on the firm: fields of content/firm.yaml, and the sentences of content/sentences.yaml. */
 import * as v from 'valibot';
-import type { Firm } from '../../domain/firm.ts';
+import { type Firm, FORMS } from '../../domain/firm.ts';
 import { firmState } from '../../domain/firm-details.ts';
 import { type Json, jsonAt } from '../../domain/json.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { replaceReferences } from '../../domain/references.ts';
+import { say } from '../../domain/say.ts';
+import { stateName } from '../../domain/states.ts';
 import { Code, isWords } from '../../domain/text.ts';
 import { readOptional } from './content-files.ts';
 
@@ -24,6 +26,8 @@ export function firmPlaceholders(firm: Firm): (text: string) => string {
 /** `{{firm.key}}`, `{{firm.stateCode}}`; undefined if content/firm.yaml has no such text. @param next character after it */
 export function firmText(firm: Firm, name: string, next: string | undefined): string | undefined {
   if (name === STATE_CODE) return firmState(firm).code;
+  if (name === 'firm.state') return stateName(firmState(firm).code);
+  if (name === 'firm.form') return say('firm.forms').split('|')[FORMS.indexOf(firm.form)];
   const value = jsonAt(firm as unknown as Json, name.slice('firm.'.length));
   if (typeof value !== 'string') return undefined;
   // Drops the full stop of "Lekha Pvt. Ltd." where the text has one after it.

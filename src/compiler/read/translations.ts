@@ -131,8 +131,9 @@ function toRecord(prefix: string): string {
 }
 
 /**
- * The English file with the words of its translation. Throws a ContentError with what does not fit. If it is stale, that
- * stays in English, and a text with other headings is no translation.
+ * The English file with the words of its translation. Throws a ContentError with what does not fit. If a page is stale,
+ * that stays in English, and a text with other headings is no translation. Nothing says that what is no page is stale, so
+ * that is in English.
  */
 export function mergeTranslation(
   schema: v.GenericSchema,
@@ -159,7 +160,8 @@ export function mergeTranslation(
     // What does not fit an English text that has changed is no fault.
     const misfit: Fail = isStale ? () => {} : fail;
     const fitting = fittingWords(part, isStale ? withoutLists(fields, part) : fields, isDraft, misfit);
-    if (!isDraft) for (const [field, text] of fitting) words.set(prefix + field, text);
+    const isShown = !isDraft && (isPage || !isStale);
+    if (isShown) for (const [field, text] of fitting) words.set(prefix + field, text);
     if (isPage && !isDraft)
       for (const [field, text] of part.texts)
         if (!fields.has(field)) misfit(field, `expected words for ${JSON.stringify(shorten(text))}, found none`);

@@ -7,6 +7,7 @@ import {
   BILLED_TYPES,
   type Bill,
   type BillLine,
+  feeInWords,
   findPart,
   partInWords,
   type Refund,
@@ -55,7 +56,7 @@ function dutyStep({ type, state }: Input, { amount, sure }: Pick<BillLine, 'amou
 
 function describeOthers(type: Input['type'], bill: Bill, say: Say): string {
   const blanks = {
-    us: bill.payUs === null ? '' : `${bill.isLeast ? 'from ' : ''}${rupees(bill.payUs)}`,
+    us: bill.payUs === null ? '' : feeInWords(bill.payUs, bill),
     government: partInWords(bill, 'government') ?? '',
     state: partInWords(bill, 'state') ?? '',
   };

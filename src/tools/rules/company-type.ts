@@ -192,7 +192,7 @@ export const tool = defineTool({
       ],
       whyNot: TYPES.filter((type) => type !== shownType).map((name) => {
         const type = judged[name];
-        const why = writeReasons(type).replace(/\.$/, '');
+        const why = writeReasons(type).replace(/[.।]$/, '');
         return { what: type.name, why: fits(type) ? say('fits.too', { why }) : why };
       }),
       lists: [{ title: say('everyYear.title'), items: shown.everyYear }],

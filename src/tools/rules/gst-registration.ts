@@ -5,6 +5,7 @@
 import { rupees } from '../../domain/rupees.ts';
 import { STATE_CHOICE, stateName, stateNamed } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
+import { asSentence, capitalize } from '../../law/figure-words.ts';
 import { eachQuarter, type Say, toolAddress } from '../answer-shape.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool } from '../tool.ts';
@@ -46,7 +47,7 @@ function findLimit({ supplies, state }: Input, law: LawOn): Limit {
 function describePlaces({ edge, goods }: Limit, law: LawOn, say: Say): string {
   if (edge !== null) return law.text(edge);
   const states = [...law.list('gst-10-lakh-states'), ...(goods ? law.list('gst-20-lakh-goods-states') : [])];
-  return say('not.elsewhere', { states: states.join(', ') });
+  return say('not.elsewhere', { states: states.map((name) => stateName(stateNamed(name)?.code ?? '')).join(', ') });
 }
 
 function reason(path: string, say: Say, blanks = {}): Reason {
@@ -172,9 +173,7 @@ export const tool = defineTool({
             what: say(`limit.what.${input.supplies}`),
           }),
       ],
-      why: [...reasons, ...applying].map(({ text, section }) =>
-        say('reason', { text, section: `${section[0]?.toUpperCase()}${section.slice(1)}` }),
-      ),
+      why: [...reasons, ...applying].map(({ text, section }) => `${text} ${asSentence(capitalize(section))}`),
       whyNot: [
         ...(must === 'yes' && input.turnover <= most ? [limit] : []),
         ...LIMITS.filter((other) => other !== limit),

@@ -22,7 +22,7 @@ export const tool = defineTool({
     },
   },
   evaluate({ year, basic, hra, rent, city }, { law, today, now, say, label }) {
-    const isListed = now.list('hra-cities').some((listed) => listed.toLowerCase() === city);
+    const isListed = now.list('hra-cities').includes(label('city', city));
     const share = now.number(isListed ? 'hra-city-share' : 'hra-other-share');
     const off = now.number('hra-rent-share');
     const blanks = { share, off, place: label('city', city), ...inRupees({ basic, hra, rent }) };

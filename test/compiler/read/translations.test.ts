@@ -61,8 +61,9 @@ describe('words', () => {
     ).toEqual(['title', 'parameters.day.label', 'parameters.day.values.1.text']);
   });
 
-  test('of the firm are what it says, not its name and address', () => {
-    expect(fieldsOf(FirmSchema, { ...firm, callHours: 'Mon to Sat' })).toEqual(['greeting', 'callHours']);
+  test('of the firm are how soon it calls, not its name and address, nor what the site says in words of its own', () => {
+    const fields = fieldsOf(FirmSchema, { ...firm, callHours: 'Mon to Sat', callWithin: 'one working day' });
+    expect(fields).toEqual(['callWithin']);
   });
 });
 
@@ -163,14 +164,14 @@ describe('once the English text has changed', () => {
     expect(merge(stale, '## कौन\n').translations.size).toBe(0);
   });
 
-  test('a list of another length is in English: its items may have moved', () => {
+  test('a list of another length is in English, since its items may have moved, and so is all that is no page', () => {
     const file = {
       title: 'GST',
       order: 1,
       review: '2027-11-21',
       parameters: [parameter('limit', { values: [dated({ text: 'none' }), dated({ text: 'all' })] })],
     };
-    const merged = (values: object[]) =>
+    const merged = (values: object[], isPage = true) =>
       mergeTranslation(
         ParameterFileSchema,
         { file: '', data: file, body: '' },
@@ -179,13 +180,14 @@ describe('once the English text has changed', () => {
           body: '',
           data: { parameters: [{ id: 'limit', ...stale, label: 'सीमा', values }] },
         },
-        false,
+        isPage,
       ).data as typeof file;
     expect(merged([{ text: 'कोई' }]).parameters[0]).toEqual({ ...file.parameters[0], label: 'सीमा' } as never);
     expect(merged([{ text: 'कोई' }, { text: 'सब' }]).parameters[0]?.values).toMatchObject([
       { text: 'कोई' },
       { text: 'सब' },
     ]);
+    expect(merged([{ text: 'कोई' }, { text: 'सब' }], false)).toEqual(file);
   });
 });
 
