@@ -1,9 +1,9 @@
 /** Search results: /search?q=. They stream later; without script, a `noscript` style shows them where they arrive. */
 import { Suspense, use } from 'react';
+import { nameResult } from '../../src/content/format.ts';
 import { type ContentStore, openEnglish } from '../../src/content/store.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { kindName } from '../../src/domain/kinds.ts';
-import { LANGUAGES } from '../../src/domain/languages.ts';
 import { cleanQuery, isSearchable, MIN_QUERY, type SearchResult } from '../../src/domain/query.ts';
 import { say } from '../../src/domain/say.ts';
 import { type Answers, answerQuery } from '../../src/search/answers.ts';
@@ -122,13 +122,6 @@ function explained(
   });
   const matches = found.map((page) => page.matches);
   return { found, missing: tool ? [] : findUnmatched(parsed, answers, matches) };
-}
-
-/** The title of a page of the language; the upstream names it in English. */
-function nameResult({ cat_name, red_url }: SearchResult, content: ContentStore) {
-  const page = content.entry(red_url);
-  if (page && content.has(red_url)) return { cat_name: page.title, lang: undefined };
-  return { cat_name, lang: content.language === 'en' ? undefined : LANGUAGES.en.code };
 }
 
 interface ResultsProps {

@@ -14,7 +14,9 @@ import type { CompiledContent, CompiledPages, Edition, EditionRow, PageEntry, Si
 import { LAW_INDEX, languageFile, pickSharedContent, ruleFile, styleFile, toolFile } from '../content/store.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { DevelopmentDayError, takeDevelopmentDay } from '../domain/development-day.ts';
+import type { Kind } from '../domain/kinds.ts';
 import { LANGUAGES, type Language } from '../domain/languages.ts';
+import type { OwnPath } from '../domain/own-path.ts';
 import { createSay } from '../domain/say.ts';
 import { CSS_ID } from '../ops/desk-pages.tsx';
 import { buildClient, buildScripts } from './browser-bundle.ts';
@@ -64,6 +66,10 @@ export async function build(keepMs?: number): Promise<'built' | 'unchanged'> {
   return 'built';
 }
 
+const SCRIPTED: readonly string[] = ['/search', '/withdraw'] satisfies OwnPath[];
+/** Whether a script may lead to a page. */
+const isScripted = (kind: Kind, path: string) => kind === 'tool' || SCRIPTED.includes(path);
+
 async function buildInto(
   folder: ReturnType<typeof newBuildFolder>,
   content: CompiledContent,
@@ -97,8 +103,11 @@ async function buildInto(
   buildPhotos(contentFolder, addAsset);
 
   /** The files that have words, whose names it adds to those of assets. */
-  async function buildWords(tag: string, { words, pages, bodies }: CompiledPages, names: Site['assets']) {
-    const plugin = inlineWords(words, tag);
+  async function buildWords(language: Language, { words, pages, bodies }: CompiledPages, names: Site['assets']) {
+    const { tag, folder } = LANGUAGES[language];
+    const own = new Set(pages.map(({ path }) => path));
+    const missing = content.pages.flatMap(({ kind, path }) => (isScripted(kind, path) && !own.has(path) ? [path] : []));
+    const plugin = inlineWords(words, tag, { folder, missing });
     const client = await buildClient(root, plugin);
     for (const [name, bytes] of client.outputs) writeAsset(name, bytes);
     names['client.js'] = client.entry;
@@ -125,7 +134,7 @@ async function buildInto(
     });
   }
 
-  const { modules, inputs } = await buildWords(LANGUAGES.en.tag, content, assets);
+  const { modules, inputs } = await buildWords('en', content, assets);
   const addInline = (id: string, css: string) => publish(`content/${styleFile(id)}`, css);
   const styles = await buildStyles(
     root,
@@ -141,7 +150,7 @@ async function buildInto(
   for (const edition of content.editions) {
     const { language, firm, abbreviations, words } = edition;
     const own: Site['assets'] = {};
-    const built = await buildWords(LANGUAGES[language].tag, edition, own);
+    const built = await buildWords(language, edition, own);
     const published = publishContent(language, edition);
     const headings = published.map(({ path, title, name }) => [title, name, edition.bodies.get(path)]);
     const ownFaces = await buildDevanagari(language, collectHeadings([words, headings]), addTo(own), cache);

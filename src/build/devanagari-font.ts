@@ -36,6 +36,9 @@ const LOCAL_FONTS: readonly LocalFont[] = [
   },
 ];
 
+/** Its vowel signs are above and below the letters, where lines of Latin headings meet. */
+const LEADING = 'h1,h2,h3,.headline b{line-height:1.3}';
+
 /** Letters of a text that may be a heading as a whole: a title, a label, a name. */
 const LONGEST = 120;
 
@@ -95,6 +98,6 @@ export async function buildDevanagari(
   const advance = { xWidthAvg: ADVANCE };
   const metrics = await fromBuffer(Buffer.from(await unpackFont(bytes)));
   const measured = { ...metrics, subsets: { latin: advance, thai: advance } };
-  const css = [fallbackFaces(measured, LOCAL_FONTS, RANGE), fontFace(font, RANGE)].join('\n');
+  const css = [fallbackFaces(measured, LOCAL_FONTS, RANGE), fontFace(font, RANGE), LEADING].join('\n');
   return { font, css, hash: new Bun.CryptoHasher('sha256').update(css).digest('base64') };
 }

@@ -28,8 +28,18 @@ export const UNSAID = /\bunsaid\("([^"]*)"\)/;
 /** Other modules may have a `say` of their own, as the rules of tools. */
 const SAYS = /^import .* from '.*\/(?:say\.ts|said\.tsx)';$/m;
 
+/** How a script leads to a page in its language. */
+export interface OwnPages {
+  /** Above the addresses of its pages. */
+  folder: string;
+  /** English addresses of pages that it lacks. */
+  missing: readonly string[];
+}
+
+const ENGLISH: OwnPages = { folder: '', missing: [] };
+
 /** @param lang a BCP 47 tag */
-export function inlineWords(words: Words, lang: string): BunPlugin {
+export function inlineWords(words: Words, lang: string, pages = ENGLISH): BunPlugin {
   return {
     name: `words: ${lang}`,
     setup: (build) => {
@@ -38,14 +48,14 @@ export function inlineWords(words: Words, lang: string): BunPlugin {
         // Without a file it is one of the virtual modules of the bundle.
         const source = (await file.exists()) ? await file.text() : '';
         if (!SAYS.test(source)) return undefined;
-        return { contents: writeWords(path, source, words, lang), loader: path.endsWith('x') ? 'tsx' : 'ts' };
+        return { contents: writeWords(path, source, words, lang, pages), loader: path.endsWith('x') ? 'tsx' : 'ts' };
       });
     },
   };
 }
 
 /** @returns the source with its texts in place; it does not import `say` */
-export function writeWords(path: string, source: string, words: Words, lang: string): string {
+export function writeWords(path: string, source: string, words: Words, lang: string, pages = ENGLISH): string {
   const plurals = new Intl.PluralRules(lang);
 
   function write(node: Node, parent?: Node): string {
@@ -74,12 +84,25 @@ export function writeWords(path: string, source: string, words: Words, lang: str
     if (node.type === 'ImportDeclaration') return /\/(?:say\.ts|said\.tsx)$/.test(textOf(node.source)) ? '' : undefined;
     if (node.type === 'JSXElement')
       return isNamed((node.openingElement as Node).name, 'Said') ? writeSentence(node, parent) : undefined;
+    if (node.type === 'CallExpression' && isOwnPath(node.callee as Node)) return writePath(node.arguments as Node[]);
     if (node.type === 'CallExpression' && isNamed(node.callee, 'say')) {
       const [key, blanks] = node.arguments as Node[];
       return key && writeKey(key, node, blanks ? readBlanks(blanks) : new Map());
     }
     if (node.type === 'MemberExpression' && isNamed(node.object, 'say')) return writeOfLanguage(node);
     return undefined;
+  }
+
+  const isOwnPath = ({ type, object, property }: Node) =>
+    type === 'MemberExpression' && isNamed(object, 'say') && isNamed(property, 'path');
+
+  /** `say.path('/gst')` */
+  function writePath([address]: Node[]): string {
+    const code = `(${address ? write(address) : ''})`;
+    if (pages.folder === '') return code;
+    const lead = `${JSON.stringify(pages.folder)} + ${code}`;
+    if (pages.missing.length === 0) return `(${lead})`;
+    return `(${JSON.stringify(pages.missing)}.includes(${code}.split(/[?#]/)[0]) ? ${code} : ${lead})`;
   }
 
   /** `say.list`, `say.lang` */

@@ -169,7 +169,7 @@ export const HomeSchema = v.strictObject({
     v.strictObject({
       ...{ tab: Text, title: Text, text: Text, question: Text },
       ...ASKED,
-      law: v.strictObject({ figure: Slug, section: Text }),
+      law: v.strictObject({ figure: Slug, section: Code }),
       navigate: SitePath,
       second: Text,
     }),

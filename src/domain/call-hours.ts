@@ -35,7 +35,7 @@ export function readCallHours(text: string): CallHours | null {
 export function writeCallHours(text: string): string | undefined {
   const hours = readCallHours(text);
   if (!hours) return undefined;
-  const names = say('calendar.weekdays').split(' ');
+  const names = say('calendar.weekdays-short').split(' ');
   const [first = '', last = first] = [hours.days.at(0), hours.days.at(-1)].map((day) => names[day ?? 0]);
   const days =
     hours.days.length === WEEK

@@ -1,8 +1,8 @@
 /** The languages of pages. English has the addresses of the site, every other language the same below its own folder. */
 
 export const LANGUAGES = {
-  en: { tag: 'en-IN', code: 'en', territory: 'en_IN', folder: '', name: 'English', draft: null },
-  hi: { tag: 'hi', code: 'hi', territory: 'hi_IN', folder: '/hi', name: 'हिन्दी', draft: 'hindi' },
+  en: { tag: 'en-IN', code: 'en', territory: 'en_IN', folder: '', name: 'English', draft: null, speaks: null },
+  hi: { tag: 'hi', code: 'hi', territory: 'hi_IN', folder: '/hi', name: 'हिन्दी', draft: 'hindi', speaks: 'Hindi' },
   /** Shows a developer what is not ready for another language: `bun run dev --pseudo`. */
   pseudo: {
     tag: 'hi-x-pseudo',
@@ -11,6 +11,7 @@ export const LANGUAGES = {
     folder: '/pseudo',
     name: 'Pseudo',
     draft: null,
+    speaks: null,
   },
 } as const satisfies Readonly<
   Record<
@@ -28,6 +29,8 @@ export const LANGUAGES = {
       name: string;
       /** What `bun run new` calls it, if translators write it. */
       draft: string | null;
+      /** The choice of the lead form that its pages make first: LEAD_FIELDS.language. */
+      speaks: string | null;
     }
   >
 >;
@@ -48,12 +51,18 @@ export function splitLanguage(path: string): { language: Language; path: string 
 }
 
 /** What programs ask answers a question, a tool, a plan or for due dates in the language that `lang` names. */
-const FOR_PROGRAMS = /^\/(?:search|start|tools|due-dates)(?:\/[\w-]+)?\.(?:json|ics|md)$/;
+const FOR_PROGRAMS =
+  /^\/(?:(?:search|start|tools|due-dates)(?:\/[\w-]+)?\.(?:json|ics|md)|api\/users\/(?:s|record)\/)$/;
 
 /** The language of an answer, which the site may not have. */
 export function findLanguage({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): Language {
   if (!FOR_PROGRAMS.test(pathname)) return splitLanguage(pathname).language;
   return readLanguage(searchParams.get('lang'));
+}
+
+/** By its tag; English of an unknown one. */
+export function findLanguageOf(tag: string) {
+  return Object.values(LANGUAGES).find((language) => language.tag === tag) ?? LANGUAGES.en;
 }
 
 /** By its code; English without one, or of an unknown one. */

@@ -81,17 +81,40 @@ export function addUp(amounts: readonly number[]): number {
 
 /** Zeros of each unit, by the words for it. */
 const UNITS = [
-  [7, /^(?:crores?|cr|karo[dr]|करोड़?)$/],
+  [7, /^(?:crores?|cr|karo[dr]|करोड)$/],
   [5, /^(?:lakhs?|lacs?|lpa|l|लाख)$/],
-  [3, /^(?:thousand|ha[zj]aa?r|k|हज़?ार)$/],
+  [3, /^(?:thousand|ha[zj]aa?r|k|हजार)$/],
+  [2, /^(?:hundred|sau|सौ)$/],
 ] as const;
+
+/** Numbers that people say in Hindi, without nukta and chandrabindu. */
+const NUMBERS = new Map(
+  Object.entries({
+    ...{ एक: 1, दो: 2, तीन: 3, चार: 4, पांच: 5, छह: 6, सात: 7, आठ: 8, नौ: 9, दस: 10, डेढ: 1.5, ढाई: 2.5, आधा: 0.5 },
+    ...{ बीस: 20, पच्चीस: 25, तीस: 30, चालीस: 40, पचास: 50, साठ: 60, सत्तर: 70, अस्सी: 80, नब्बे: 90 },
+  }),
+);
+/** Before a number, or before a unit alone. */
+const MORE: Readonly<Record<string, number>> = { सवा: 0.25, साढे: 0.5, पौने: -0.25 };
+const SAID = new RegExp([...NUMBERS.keys()].join('|'), 'g');
+const SAID_MORE = new RegExp(`(${Object.keys(MORE).join('|')})(\\d*)`, 'g');
+
+/** "सवा दो लाख" as "2.25लाख", "डेढ़ करोड़" as "1.5करोड". @param compact lower case, without spaces */
+function writeDigits(compact: string): string {
+  return compact
+    .normalize('NFD')
+    .replaceAll('\u093c', '')
+    .replaceAll('ँ', 'ं')
+    .replace(SAID, (word) => String(NUMBERS.get(word)))
+    .replace(SAID_MORE, (_, word: string, count) => String(Number(count || 1) + (MORE[word] ?? 0)));
+}
 
 const PART = /(\d+(?:\.\d+)?)(?:([\p{L}\p{M}]+)\.?)?/gu;
 
-/** "1.5 cr", "40k", "₹२ लाख", "1 crore 20 lakh", "10,00,000.00" as rupees, 0 to 10^12; null if not whole rupees (or paise). */
+/** "1.5 cr", "40k", "₹२ लाख", "डेढ़ करोड़", "1 crore 20 lakh", "10,00,000.00" as rupees, 0 to 10^12; null if not whole rupees (or paise). */
 export function parseAmount(text: string, withPaise = false): number | null {
   const decimals = withPaise ? 2 : 0;
-  const compact = latinDigits(text.toLowerCase().normalize('NFC')).replace(/\s/g, '');
+  const compact = writeDigits(latinDigits(text.toLowerCase()).replace(/\s/g, ''));
   // "1,5 crore" is ambiguous: 1.5 or 15.
   if (/,\d(?=[^\d,])/.test(compact)) return null;
   const counts = compact
@@ -114,7 +137,7 @@ export function parseAmount(text: string, withPaise = false): number | null {
   return counts !== '' && rest === '' && found <= MAX_RUPEES ? found : null;
 }
 
-/** The number of zeros of a unit, or null if the word (in lower case, NFC) is not a unit. */
+/** The number of zeros of a unit, or null if the word (in lower case, without nukta) is not a unit. */
 export function countZeros(word: string): number | null {
   return UNITS.find(([, words]) => words.test(word))?.[0] ?? null;
 }

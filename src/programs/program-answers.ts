@@ -1,8 +1,10 @@
 /** Answers to programs as data, the same at the JSON addresses and for assistants. Logs nothing. */
+
 import { type ContentStore, type FoundFigure, findTool, openJourney } from '../content/store.ts';
 import { earliestDay } from '../domain/calendar.ts';
 import type { Firm } from '../domain/firm.ts';
 import { figurePath, OPEN_DATA, type PagePath } from '../domain/own-path.ts';
+import { say } from '../domain/say.ts';
 import { type ReadValue, toTrace } from '../law/dated.ts';
 import type { DueRules } from '../law/due-rule.ts';
 import { capitalize } from '../law/figure-words.ts';
@@ -195,7 +197,7 @@ export function figureBody(firm: Firm, { figure, topic, used }: FoundFigure, tod
 export function questionBody(found: Pick<Answers, 'tool' | 'figures'>, today: string) {
   const { tool, figures: known } = found;
   const head = writeHeadline(found);
-  const data = head && { ...head, assumed: tool?.assumed ?? [] };
+  const data = head && { ...head, href: say.path(head.href), assumed: tool?.assumed ?? [] };
   if (tool) return { data, figures: openFigures(tool.read, today), lawAsOf: reviewOfAll(tool.read)?.checked ?? null };
   const shown = known?.figures ?? [];
   const figures = shown.map((figure) => {

@@ -9,6 +9,8 @@ import {
   SearchReplySchema,
   SearchRequestSchema,
 } from '../api/contract.ts';
+import { nameResult } from '../content/format.ts';
+import type { ContentStore, Opened } from '../content/store.ts';
 import type { Log } from '../domain/host.ts';
 import { type Lead, sayFault } from '../domain/lead-rules.ts';
 import { busy, LIMITS } from '../domain/limits.ts';
@@ -42,8 +44,8 @@ export function createApiProxy({
   limiter,
   findClient,
   log,
-}: ApiProxyOptions): Hono {
-  const api = new Hono();
+}: ApiProxyOptions) {
+  const api = new Hono<{ Variables: Partial<Opened['Variables']> }>();
   api.use(async (c, next) => {
     await next();
     c.header('Cache-Control', 'no-store');
@@ -76,7 +78,10 @@ export function createApiProxy({
     if (!body.ok) return c.json({ error: body.error }, body.status);
     const q = cleanQuery(body.value.q);
     if (!isSearchable(q)) return c.json({ data: [] });
-    return forward(c, PATHS.search, { body: { q }, authorization: c.req.header('authorization') });
+    const found = await forward(c, PATHS.search, { body: { q }, authorization: c.req.header('authorization') });
+    // Of a page in another language, which no one else asks for.
+    const content = c.get('content');
+    return !content || content.language === 'en' || !found.ok ? found : nameInLanguage(c, found, content);
   });
 
   api.post(PATHS.record, async (c) => {
@@ -97,6 +102,13 @@ export function createApiProxy({
   // A route, not `notFound`: Hono drops that when this app is mounted in another.
   api.all('*', (c) => c.json({ error: 'Not found' }, 404));
   return api;
+}
+
+/** The upstream names pages in English. */
+async function nameInLanguage(c: Context, found: Response, content: ContentStore): Promise<Response> {
+  const { success, output } = v.safeParse(SearchReplySchema, await found.json());
+  if (!success) return c.json({ error: 'The answer of the search is not valid' }, 503);
+  return c.json({ ...output, data: output.data.map((result) => nameResult(result, content)) });
 }
 
 interface PageSearchOptions {

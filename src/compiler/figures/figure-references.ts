@@ -66,6 +66,9 @@ interface Mention {
   isPast?: true;
 }
 
+/** A line may break between a box of a value and a danda, but not before a full stop. */
+const VALUE_BEFORE_DANDA = /(<span class="fig[^>]*>[^<]*)<\/span>।/g;
+
 /** Running text gives the history of a figure once; each card and table gives it again. */
 type Place = 'text' | 'card';
 
@@ -170,7 +173,7 @@ export class References {
         : `<span class="fig">${escapeHtml(value)}</span>`,
     );
     const mentions = this.#mentionsIn(html);
-    const words = this.#explainer.html(valued);
+    const words = this.#explainer.html(valued.replace(VALUE_BEFORE_DANDA, '$1।</span>'));
     const notes = [
       ...this.#notes(new Set(listFigures(mentions.filter(({ hasNotes }) => hasNotes))), place),
       ...this.#reviewMarks(listFigures(mentions.filter(({ isPast }) => !isPast))),

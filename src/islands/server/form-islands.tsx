@@ -1,9 +1,11 @@
 /** The lead forms on the server: where each posts to, and the draft that makes it due. */
 import type { Firm } from '../../domain/firm.ts';
+import { findLanguageOf } from '../../domain/languages.ts';
 import type { LeadFormKind } from '../../domain/lead-fields.ts';
 import type { FormState } from '../../domain/lead-form.ts';
 import { helpWith } from '../../domain/opening.ts';
 import type { OwnPath } from '../../domain/own-path.ts';
+import { say } from '../../domain/say.ts';
 import { whatsappAddress } from '../../ui/contact-bar.tsx';
 import { DRAFT } from '../dom-contract.ts';
 import type { Help } from '../widgets/lead-form-labels.ts';
@@ -37,7 +39,12 @@ export function LeadFormIsland({
 }: LeadFormIslandProps) {
   const { firm, state, subject } = props;
   const prefix = firm.storagePrefix;
-  const ready = { id: `${kind}-form`, kind, action, prefix, help: makeHelp(firm, subject) };
-  const known = { ...(subject && { opening: helpWith(subject) }), ...(state && { state }) };
+  const ready = { id: `${kind}-form`, kind, action: say.path(action), prefix, help: makeHelp(firm, subject) };
+  const { speaks } = findLanguageOf(say.lang);
+  const known = {
+    ...(subject && { opening: helpWith(subject) }),
+    ...(speaks && { language: speaks }),
+    ...(state && { state }),
+  };
   return <Island name="lead-form" when="interaction" wake={prefix + DRAFT + kind} props={{ ...ready, ...known }} />;
 }

@@ -2,6 +2,7 @@
 import { type ApiClient, createApiClient } from '../../api/client.ts';
 import { PATHS } from '../../api/paths.ts';
 import { makeUuid } from '../../domain/digest.ts';
+import { say } from '../../domain/say.ts';
 import { browserTokenStore, openEncryptedStore } from '../browser-store.ts';
 
 let client: ApiClient | undefined;
@@ -10,11 +11,14 @@ export function apiSession(prefix: string): ApiClient {
   client ??= createApiClient({
     base: '/api',
     // A lead outlives the page: a tap on WhatsApp may leave it.
-    fetch: (input, init) => fetch(input, { ...init, keepalive: input.endsWith(PATHS.record) }),
+    fetch: (input, init) => fetch(input + inLanguage(), { ...init, keepalive: input.endsWith(PATHS.record) }),
     tokens: browserTokenStore(openEncryptedStore(prefix, () => localStorage)),
   });
   return client;
 }
+
+/** Asks for answers in the language of the page. */
+const inLanguage = () => (say.lang === 'en-IN' ? '' : `?lang=${say.lang}`);
 
 /** A random UUID. Old browsers, and pages over plain HTTP, have no `crypto.randomUUID`. */
 export function newKey(): string {

@@ -75,7 +75,7 @@ export function Check(props: CheckProps) {
             {fields.some((field) => live.lacking.includes(field)) ? live.waiting : say('tool.lacking')}
           </p>
         )}
-        <a href={`/tools/${name}?${live.query}` satisfies OwnPath}>{say('tool.law')}</a>
+        <a href={say.path(`/tools/${name}?${live.query}` satisfies OwnPath)}>{say('tool.law')}</a>
       </div>
       <Announcement text={live.announced} />
     </div>

@@ -84,7 +84,7 @@ function Email({ help }: Pick<LeadReceiptProps, 'help'>) {
 
 function Withdraw({ reference }: Partial<Pick<LeadReceiptProps, 'reference'>>) {
   return (
-    <a href={(reference ? `/withdraw?reference=${reference}` : '/withdraw') satisfies OwnPath}>
+    <a href={say.path((reference ? `/withdraw?reference=${reference}` : '/withdraw') satisfies OwnPath)}>
       {say('lead-receipt.withdraw-link')}
     </a>
   );

@@ -62,11 +62,18 @@ export const EMPTIED = {
 } satisfies Partial<LeadFormState>;
 
 /** @param opening the first words of the message */
-export function initialState({ sent, opening }: { sent: FormState; opening: string }): LeadFormState {
+interface Sent {
+  sent: FormState;
+  opening: string;
+  language: string;
+}
+
+export function initialState({ sent, opening, language }: Sent): LeadFormState {
+  const first = { ...(opening && { message: opening }), ...(language && { language }) };
   return {
     ...EMPTIED,
     view: FORM,
-    initial: opening && sent === EMPTY_FORM ? { message: opening } : sent.values,
+    initial: sent === EMPTY_FORM ? first : sent.values,
     faults: sent.faults,
     summary: sent.faults,
     isTooLong: hasLongPhone(sent.values),

@@ -25,12 +25,15 @@ export type LeadFormProps = {
   help: Help;
   /** First words of the message: the subject of the page. The visitor may replace them. */
   opening?: string;
+  /** In which the firm is asked to call, unless the visitor chooses another. */
+  language?: string;
   /** The form as the server returned it; absent if it was not sent yet. */
   state?: FormState;
 };
 
-export function LeadForm({ id, kind, action, prefix, help, opening = '', state: sent = EMPTY_FORM }: LeadFormProps) {
-  const live = useLeadForm({ kind, prefix, sent, opening });
+export function LeadForm(props: LeadFormProps) {
+  const { id, kind, action, prefix, help, opening = '', language = '', state: sent = EMPTY_FORM } = props;
+  const live = useLeadForm({ kind, prefix, sent, opening, language });
   const { state, lazy } = live;
   const { view, sending } = state;
 

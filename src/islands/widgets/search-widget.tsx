@@ -148,7 +148,14 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
   }
 
   return (
-    <form ref={box} className="search" action={'/search' satisfies OwnPath} method="get" role="search" onBlur={onBlur}>
+    <form
+      ref={box}
+      className="search"
+      action={say.path('/search' satisfies OwnPath)}
+      method="get"
+      role="search"
+      onBlur={onBlur}
+    >
       <label className="visually-hidden" htmlFor={id}>
         {say('search-box.label')}
       </label>
@@ -285,7 +292,10 @@ function Worked({ headline }: { headline: string }) {
 /** null without an answer, and if the call failed: the results follow anyway. */
 async function answerTo(question: string, signal: AbortSignal): Promise<Headline | null> {
   try {
-    const reply = await fetch(`${ANSWER_PATH}?q=${encodeURIComponent(question)}`, { signal });
+    const reply = await fetch(
+      `${ANSWER_PATH}?q=${encodeURIComponent(question)}${say.lang === 'en-IN' ? '' : `&lang=${say.lang}`}`,
+      { signal },
+    );
     const { data } = (await reply.json()) as { data?: Headline | null };
     return data ?? null;
   } catch {

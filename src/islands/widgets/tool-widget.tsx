@@ -36,7 +36,7 @@ function Form({ name, title, live }: PartProps) {
     <ParameterForm
       id={name}
       className="tool-form lead-form"
-      action={`/tools/${name}#${answerId(name)}` satisfies OwnPath}
+      action={say.path(`/tools/${name}#${answerId(name)}` satisfies OwnPath)}
       label={title}
       {...live.form}
     >
@@ -45,7 +45,7 @@ function Form({ name, title, live }: PartProps) {
         <button className="button" type="submit">
           {say('tool.work-out')}
         </button>
-        <a href={`/tools/${name}` satisfies OwnPath}>{say('tool.start-over')}</a>
+        <a href={say.path(`/tools/${name}` satisfies OwnPath)}>{say('tool.start-over')}</a>
       </p>
       <p className="field-hint">{say('tool.not-stored')}</p>
     </ParameterForm>

@@ -44,6 +44,8 @@ interface LeadFormOptions {
   sent: FormState;
   /** First words of the message, which the visitor may replace. */
   opening: string;
+  /** Chosen at first; empty for none. */
+  language: string;
 }
 
 /** The validator and the receipt. Loaded after the form, so that the form hydrates sooner. */
