@@ -23,7 +23,7 @@ import { createHealth, OLD_SECURITY_PATH, SECURITY_PATH, serveSecurityText } fro
 import { dueReviews } from './content/due-reviews.ts';
 import { withOverdueNotes } from './content/overdue-notes.ts';
 import type { Site } from './content/site.ts';
-import type { ContentStore } from './content/store.ts';
+import { type ContentStore, listPagePaths } from './content/store.ts';
 import { chooseLanguage, createPages, pageRenderer } from './document/pages.tsx';
 import { answerUnhandled, createRefusals } from './document/refusals.ts';
 import { indiaDay } from './domain/calendar.ts';
@@ -83,12 +83,6 @@ export interface AppDeps {
 /** The addresses of a cache, except those below `/figures/`, which the index of pages does not have. */
 export function cacheablePaths(site: Site): string[] {
   return [...listPagePaths(site), FEED_PATH, ...Object.values(OPEN_DATA), DUE_DATES_JSON, DUE_DATES_CALENDAR];
-}
-
-/** In every language. */
-function listPagePaths({ pages, editions = [] }: Site): string[] {
-  const others = editions.flatMap(({ language, paths }) => paths.map((path) => joinLanguage(language, path)));
-  return [...pages.map(({ path }) => path), ...others];
 }
 
 /** Middleware and routes are in the order in which they handle a request. */

@@ -325,7 +325,7 @@ function Extensions({ items, extensions, today }: Pick<DueData, 'items' | 'exten
   const found = {
     day: formatDay(extensions.checked),
     except: items.some(({ told }) => told) ? say('due-dates.except-reported') : '',
-    newest: extensions.newest,
+    newest: formatMonth(extensions.newest),
   };
   return (
     <p className="due-extensions">

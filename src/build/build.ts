@@ -10,12 +10,20 @@ import { ContentError } from '../compiler/read/content-error.ts';
 import { speakEnglish } from '../compiler/read/read-words.ts';
 import { dueLines } from '../content/due-reviews.ts';
 import { inLanguage } from '../content/language.ts';
-import type { CompiledContent, CompiledPages, Edition, EditionRow, PageEntry, Site } from '../content/site.ts';
+import type {
+  CompiledContent,
+  CompiledEdition,
+  CompiledPages,
+  Edition,
+  EditionRow,
+  PageEntry,
+  Site,
+} from '../content/site.ts';
 import { LAW_INDEX, languageFile, pickSharedContent, ruleFile, styleFile, toolFile } from '../content/store.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { DevelopmentDayError, takeDevelopmentDay } from '../domain/development-day.ts';
 import type { Kind } from '../domain/kinds.ts';
-import { LANGUAGES, type Language } from '../domain/languages.ts';
+import { LANGUAGES, type Language, localize } from '../domain/languages.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { createSay } from '../domain/say.ts';
 import { CSS_ID } from '../ops/desk-pages.tsx';
@@ -64,6 +72,12 @@ export async function build(keepMs?: number): Promise<'built' | 'unchanged'> {
     throw error;
   }
   return 'built';
+}
+
+/** With addresses of the pages that the language has. */
+function sayIn({ language, words, pages }: CompiledEdition) {
+  const paths = new Set(pages.map(({ path }) => path));
+  return createSay(LANGUAGES[language].tag, words, (address) => localize(address, language, paths));
 }
 
 const SCRIPTED: readonly string[] = ['/search', '/withdraw'] satisfies OwnPath[];
@@ -157,6 +171,7 @@ async function buildInto(
     const text = JSON.stringify({
       ...{ language, firm, abbreviations, words, pages: published, assets: own, modules: built.modules },
       ...(ownFaces && { faces: ownFaces }),
+      ...inLanguage(sayIn(edition), () => buildPreparedPages(firm)),
     } satisfies Edition);
     const file = languageFile(language, `edition-${hashText(text).slice(0, 10)}.json`);
     publish(`content/${file}`, text);

@@ -6,7 +6,7 @@ import type { BunPlugin } from 'bun';
 import { parseSync } from 'oxc-parser';
 import { findOnlyNumber } from '../compiler/read/read-words.ts';
 import { BLANK } from '../domain/references.ts';
-import { COUNT, type Word, type Words } from '../domain/say.ts';
+import { COUNT, LISTS, type Word, type Words } from '../domain/say.ts';
 
 interface Node {
   type: string;
@@ -109,7 +109,7 @@ export function writeWords(path: string, source: string, words: Words, lang: str
   function writeOfLanguage(node: Node): string {
     const tag = JSON.stringify(lang);
     if (isNamed(node.property, 'lang')) return tag;
-    return isNamed(node.property, 'list') ? `new Intl.ListFormat(${tag}).format` : fail(node);
+    return isNamed(node.property, 'list') ? `new Intl.ListFormat(${tag}, ${JSON.stringify(LISTS)}).format` : fail(node);
   }
 
   function writeKey(key: Node, at: Node, blanks: Blanks): string {

@@ -10,17 +10,27 @@ import template from './prepared-page.html.txt' with { type: 'text' };
 
 const properties = (theme: 'light' | 'dark') =>
   (['paper', 'card', 'ink', 'stamp', 'link'] as const).map((name) => `--${name}:${COLOURS[name][theme]}`).join(';');
-/** Both pages, with placeholders for the variable parts. */
+
+/** Both pages in the language in which texts are said, with placeholders for the variable parts. */
 export function buildPreparedPages(firm: Firm): Pick<Site, 'errorPage' | 'refusalPage'> {
   const phone = `<a href="tel:${firm.phone}">${spokenPhone(firm.phone)}</a>`;
-  const home = `<a href="/">${say('thank-you.home')}</a>`;
+  const home = `<a href="${say.path('/')}">${say('thank-you.home')}</a>`;
   const page = (title: string, lines: string) => {
-    const words = { title, lines, name: escapeHtml(firm.name), light: properties('light'), dark: properties('dark') };
+    const words = {
+      lang: say.lang,
+      title,
+      lines,
+      name: escapeHtml(firm.name),
+      light: properties('light'),
+      dark: properties('dark'),
+    };
     const html = template.trim().replace(/__(\w+)__/g, (_, blank: keyof typeof words) => words[blank]);
     const [, style = ''] = /<style>(.*)<\/style>/s.exec(html) ?? [];
     return { html, styleHash: new Bun.CryptoHasher('sha256').update(style).digest('base64') };
   };
-  const sections = SECTIONS.map(({ path, id }) => `<a href="${path}">${escapeHtml(sectionName(id))}</a>`).join('\n');
+  const sections = SECTIONS.map(
+    ({ path, id }) => `<a href="${say.path(path)}">${escapeHtml(sectionName(id))}</a>`,
+  ).join('\n');
   return {
     errorPage: page(
       say('prepared-page.error'),

@@ -310,7 +310,8 @@ export interface EditionRow {
 }
 
 /** The pages of another language than English, with what they share. */
-export interface Edition extends Pick<Site, 'firm' | 'abbreviations' | 'words' | 'pages' | 'modules' | 'faces'> {
+export interface Edition
+  extends Pick<Site, 'firm' | 'abbreviations' | 'words' | 'pages' | 'modules' | 'faces' | 'errorPage' | 'refusalPage'> {
   language: OtherLanguage;
   /** Those that have words, by the same names. */
   assets: Site['assets'];

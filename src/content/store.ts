@@ -1,6 +1,6 @@
 /** The compiled content on a host: the index in memory, bodies and styles loaded on demand and cached. */
 import { type Kind, userName } from '../domain/kinds.ts';
-import { LANGUAGES, type Language, localize } from '../domain/languages.ts';
+import { joinLanguage, LANGUAGES, type Language, localize } from '../domain/languages.ts';
 import { LruCache } from '../domain/lru-cache.ts';
 import { markdownPath, type OwnPath } from '../domain/own-path.ts';
 import { createSay, type Say } from '../domain/say.ts';
@@ -43,6 +43,12 @@ export interface ContentStore {
 /** What {@link ContentStore.open} gave for a request. */
 export interface Opened {
   Variables: { content: ContentStore };
+}
+
+/** The addresses of pages in every language. */
+export function listPagePaths({ pages, editions = [] }: Pick<Site, 'pages' | 'editions'>): string[] {
+  const others = editions.flatMap(({ language, paths }) => paths.map((path) => joinLanguage(language, path)));
+  return [...pages.map(({ path }) => path), ...others];
 }
 
 /** The content in English, whose words queries are read by. */

@@ -3,18 +3,15 @@ import type { Context } from 'hono';
 import { PATHS } from '../api/contract.ts';
 import { escapeHtml } from '../content/format.ts';
 import { REFERENCE_MARK, REFUSAL_MARKS, type Site } from '../content/site.ts';
+import { type ContentStore, listPagePaths } from '../content/store.ts';
 import { type Log, pageNameForLog } from '../domain/host.ts';
 import { MCP_PATH } from '../domain/own-path.ts';
 import { say } from '../domain/say.ts';
 import { type Refuse, refuseAsJson } from '../http/rate-limits.ts';
 import { CORS, makeContentSecurityPolicy } from '../http/security-headers.ts';
 
-/** Answers with status and Retry-After: JSON or plain text for files, otherwise a page. */
-export function createRefusals({ refusalPage: { html, styleHash } }: Pick<Site, 'refusalPage'>): Refuse {
-  // Splits at REFUSAL_MARKS, so that a visitor's input is never searched for marks.
-  const pieces = html.split(/(%REASON%|%AGAIN%)/);
-  const policy = makeContentSecurityPolicy([styleHash], false);
-
+/** Answers with status and Retry-After: JSON or plain text for files, otherwise a page in the language of the request. */
+export function createRefusals(english: Pick<Site, 'refusalPage'>): Refuse {
   return (c, refusal, fields) => {
     c.header('Cache-Control', 'no-store');
     const { pathname, search } = new URL(c.req.url);
@@ -25,6 +22,7 @@ export function createRefusals({ refusalPage: { html, styleHash } }: Pick<Site, 
     }
     c.header('Retry-After', String(refusal.seconds));
     if (ending) return c.text(`${refusal.reason}.\n`, refusal.status);
+    const { pieces, policy } = prepared.getOrInsertComputed(findSite(c, english).refusalPage, prepare);
     const values: Readonly<Record<string, string>> = {
       [REFUSAL_MARKS.reason]: escapeHtml(refusal.reason),
       [REFUSAL_MARKS.again]: fields
@@ -34,6 +32,19 @@ export function createRefusals({ refusalPage: { html, styleHash } }: Pick<Site, 
     c.header('Content-Security-Policy', policy);
     return c.html(pieces.map((piece) => values[piece] ?? piece).join(''), refusal.status);
   };
+}
+
+const prepared = new WeakMap<Site['refusalPage'], ReturnType<typeof prepare>>();
+
+/** Splits at REFUSAL_MARKS, so that a visitor's input is never searched for marks. */
+function prepare({ html, styleHash }: Site['refusalPage']) {
+  return { pieces: html.split(/(%REASON%|%AGAIN%)/), policy: makeContentSecurityPolicy([styleHash], false) };
+}
+
+/** What the language of a request has of its own; that of English before it is known. */
+function findSite<S extends Partial<Site>>(c: Context, english: S): S | Site {
+  const content: ContentStore | undefined = c.get('content');
+  return content?.site ?? english;
 }
 
 /** The visitor's input, to be sent again with one button. The words of a search can be changed. */
@@ -48,11 +59,8 @@ function writeForm(method: string, path: string, fields: Readonly<Record<string,
 }
 
 /** Logs the error and answers 500 with a reference to the log line: JSON to programs, otherwise a page. */
-export function answerUnhandled({ errorPage, pages }: Site, log: Log) {
-  const addressName = pageNameForLog([
-    ...pages.map((page) => page.path),
-    ...Object.values(PATHS).map((call) => `/api${call}`),
-  ]);
+export function answerUnhandled(site: Site, log: Log) {
+  const addressName = pageNameForLog([...listPagePaths(site), ...Object.values(PATHS).map((call) => `/api${call}`)]);
   return async (error: Error, c: Context): Promise<Response> => {
     const reference = crypto.randomUUID().slice(0, 8);
     log({
@@ -66,6 +74,7 @@ export function answerUnhandled({ errorPage, pages }: Site, log: Log) {
     c.header('Cache-Control', 'no-store');
     if (c.req.path.startsWith('/api/') || c.req.path === MCP_PATH)
       return c.json({ error: `Something went wrong on our side. Reference ${reference}.` }, 500);
+    const { errorPage } = findSite(c, site);
     c.header('Content-Security-Policy', makeContentSecurityPolicy([errorPage.styleHash], false));
     return c.html(errorPage.html.replace(REFERENCE_MARK, reference), 500);
   };

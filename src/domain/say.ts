@@ -34,6 +34,9 @@ export interface Say {
   path(address: string): string;
 }
 
+/** In Hindi a long list has a comma before the last item. */
+export const LISTS = { style: 'short' } as const;
+
 /** Without the text of a key it says the key. @param lang a BCP 47 tag @param path finds the page of an address */
 export function createSay(lang: string, words: Words, path = (address: string) => address): Say {
   // Not at the start of a host, which has no text to say yet.
@@ -55,7 +58,7 @@ export function createSay(lang: string, words: Words, path = (address: string) =
     return said;
   };
   const list = (items: Iterable<string>) => {
-    lists ??= new Intl.ListFormat(lang);
+    lists ??= new Intl.ListFormat(lang, LISTS);
     return lists.format(items);
   };
   return Object.assign((...of: Parameters<typeof parts>) => parts(...of).join(''), { parts, list, lang, path }) as Say;

@@ -124,7 +124,11 @@ export const DueListSchema = v.strictObject({
   /** Earlier days are not listed: their extensions were not researched. */
   since: Day,
   /** The last search for extensions, the date of the newest page, and the next search. */
-  extensions: v.strictObject({ checked: Day, newest: Code, review: Day }),
+  extensions: v.strictObject({
+    checked: Day,
+    newest: v.pipe(Code, v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'expected a month as YYYY-MM')),
+    review: Day,
+  }),
   /** Ids of rules, with one entry each. */
   home: v.array(Slug, 'expected a list of ids of rules'),
   /** Entries without a day. */

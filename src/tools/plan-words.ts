@@ -5,7 +5,7 @@ import { addUp, rupees } from '../domain/rupees.ts';
 import { say } from '../domain/say.ts';
 import { amountInWords } from '../law/bill.ts';
 import { citedMarkdown } from '../law/citation-words.ts';
-import { capitalize } from '../law/figure-words.ts';
+import { asSentence, capitalize } from '../law/figure-words.ts';
 import { checkedWords, overdueWords, reviewOfValue } from '../law/review.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import { writeValue } from '../law/write-value.ts';
@@ -153,7 +153,7 @@ export function planText(
 
 function stepText(step: PlanStep, origin: string): string {
   const { name, who, must, text, page, tool, portal } = step;
-  if (must === 'not') return `**${name}** (${mustInWords(step)}): ${text}.`;
+  if (must === 'not') return `**${name}** (${mustInWords(step)}): ${asSentence(text)}`;
   const when = whenInWords(step);
   return [
     `**${name}** (${mustInWords(step)}; ${who}).`,

@@ -36,15 +36,7 @@ export interface ApiProxyOptions {
 }
 
 /** Every failure is `{error}`. Mount it on an app with strict routing. */
-export function createApiProxy({
-  upstream,
-  origin,
-  takeLead,
-  limits,
-  limiter,
-  findClient,
-  log,
-}: ApiProxyOptions) {
+export function createApiProxy({ upstream, origin, takeLead, limits, limiter, findClient, log }: ApiProxyOptions) {
   const api = new Hono<{ Variables: Partial<Opened['Variables']> }>();
   api.use(async (c, next) => {
     await next();

@@ -114,7 +114,7 @@ export const home = {
 export const updates = times(13, (n) => ({ id: `update-${n}`, title: `Update ${n}`, date: checked, tag: 'GST', url }));
 export const dueDates = {
   since: '2026-04-01',
-  extensions: { checked, newest: 'November 2026', review: '2027-11-21' },
+  extensions: { checked, newest: '2026-11', review: '2027-11-21' },
   home: [],
   open: times(4, (n) => ({ title: `Return ${n}`, dueDate: 'TBA', review: '2027-11-21', tag: 'GST', url })),
 };

@@ -10,10 +10,10 @@ import { realContent } from '../support/real-content.ts';
 const TRANSLATED = ['/contact', '/due-dates', '/thank-you'];
 
 /** An edition in Hindi of two pages, whose texts are English. */
-function makeEdition({ pages, firm, abbreviations, words, modules }: Site): Edition {
+function makeEdition({ pages, firm, abbreviations, words, modules, errorPage, refusalPage }: Site): Edition {
   const own = pages.filter(({ path }) => TRANSLATED.includes(path));
   return {
-    ...{ language: 'hi', firm, abbreviations, words, modules, assets: {} },
+    ...{ language: 'hi', firm, abbreviations, words, modules, assets: {}, errorPage, refusalPage },
     pages: own.map((page): PageEntry => ({ ...page, lang: 'hi' })),
   };
 }

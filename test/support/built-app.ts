@@ -63,10 +63,10 @@ const makeEditionRow = ({ language, pages }: Edition) => ({
 
 function makeEdition(
   { language, firm, abbreviations, words, pages, bodies }: CompiledEdition,
-  { modules }: Site,
+  { modules, errorPage, refusalPage }: Site,
 ): Edition {
   return {
-    ...{ language, firm, abbreviations, words, assets: {}, modules },
+    ...{ language, firm, abbreviations, words, assets: {}, modules, errorPage, refusalPage },
     pages: pages.map((page) => ({ ...page, body: bodies.has(page.path) ? `${language}/${page.path}` : null })),
   };
 }

@@ -24,7 +24,7 @@ export const asWorkedByHand = <Rule extends { moved: readonly { day: string }[] 
 export const dueDatesByHand = withBody('due-dates', (body) => ({
   ...body,
   rules: body.rules.map(asWorkedByHand),
-  extensions: { checked: '2026-11-22', newest: 'October 2026', review: '2026-12-14' },
+  extensions: { checked: '2026-11-22', newest: '2026-10', review: '2026-12-14' },
 }));
 
 const SECTION_PATHS = ['/company-registration', '/income-tax-filing', '/gst', '/others'];

@@ -1,7 +1,7 @@
 /** The body of /due-dates. Its rules in words, for /search and the Markdown page: the next date depends on visitor and day. */
 
 import type { AnswerFigure, DueDatesBody } from '../../content/site.ts';
-import { addMonths, daysInMonth, formatDay, formatDayOfYear, monthName } from '../../domain/calendar.ts';
+import { addMonths, daysInMonth, formatDay, formatDayOfYear, formatMonth, monthName } from '../../domain/calendar.ts';
 import type { Firm } from '../../domain/firm.ts';
 import { firmState } from '../../domain/firm-details.ts';
 import { say } from '../../domain/say.ts';
@@ -123,7 +123,11 @@ export function dueDatesParts(body: DueDatesBody, firm: Pick<Firm, 'origin' | 's
   return [
     say('due-rules.about', { day: formatDay(since) }),
     say('due-rules.meeting', { months: agmMonths }),
-    say('due-rules.extensions', { checked: formatDay(checked), review: formatDay(review), newest }),
+    say('due-rules.extensions', {
+      checked: formatDay(checked),
+      review: formatDay(review),
+      newest: formatMonth(newest),
+    }),
     ...tags.flatMap((tag) => [
       `## ${tag}`,
       ...rules.filter((rule) => rule.tag === tag).flatMap((rule) => ruleParts(rule, since, origin, today)),

@@ -21,7 +21,7 @@ import type { Firm } from '../../domain/firm.ts';
 import { chargesGst } from '../../domain/firm-details.ts';
 import { type Reference, replaceReferences } from '../../domain/references.ts';
 import { rupees, unbroken } from '../../domain/rupees.ts';
-import { say } from '../../domain/say.ts';
+import { LISTS, say } from '../../domain/say.ts';
 import { CANCELLATION_CHARGE, findGstRate, refundOn } from '../../law/bill.ts';
 import type { Figure } from '../../law/figure.ts';
 import { findKind } from '../../law/figure-words.ts';
@@ -276,7 +276,9 @@ function makeMention(figure: Figure, mode: string | undefined, fail: Fail): Ment
     return { value: NUMBER.exec(value ?? '')?.[0] ?? fail('expected a figure with a number'), figure };
   if (mode === 'published') return { value: value ?? '', figure, isPast: true };
   const choice =
-    mode === 'or' && list && new Intl.ListFormat(say.lang, { type: 'disjunction' }).format(list.map(nameItem));
+    mode === 'or' &&
+    list &&
+    new Intl.ListFormat(say.lang, { ...LISTS, type: 'disjunction' }).format(list.map(nameItem));
   return { value: withDoubt(choice || (value ?? '')), figure };
 }
 

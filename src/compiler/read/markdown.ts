@@ -1,7 +1,9 @@
 /** Markdown to HTML: headings with anchors, tables that scroll inside themselves, no raw HTML. */
+
 import { Marked, Parser, type Token } from 'marked';
 import { escapeHtml, makeSlug } from '../../content/format.ts';
 import type { Heading, Html, Part } from '../../content/site.ts';
+import { say } from '../../domain/say.ts';
 import type { FigureNote } from '../figures/figure-notes.ts';
 import { hasMarks, type References, withoutMarks } from '../figures/figure-references.ts';
 import { countLinesBefore } from './content-error.ts';
@@ -144,8 +146,8 @@ function makeReader({ file, links, report }: References, field: string, source: 
         const rows = token.rows.map(
           (r) => `<tr>${r.map((c, i) => (i === 0 ? cell(c, 'th', ' scope="row"') : cell(c, 'td', ''))).join('')}</tr>`,
         );
-        const name = escapeHtml(headings.at(-1)?.text ?? 'Table');
-        return `<div class="scroll" role="region" aria-label="${name}, table" tabindex="0"><table><caption class="visually-hidden">${name}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`;
+        const name = escapeHtml(headings.at(-1)?.text ?? say('document.table'));
+        return `<div class="scroll" role="region" aria-label="${say('document.table-of', { name })}" tabindex="0"><table><caption class="visually-hidden">${name}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`;
       },
     },
   });

@@ -36,7 +36,7 @@ export function SearchBox({ id, prefix, initial = '' }: { id: string; prefix: st
     say('search-box.example-company'),
     say('search-box.example-itr'),
     say('search-box.example-gst'),
-    say('search-box.example-question', { amount: '14 lakh' }),
+    say('search-box.example-question', { amount: say('amounts.lakh', { number: '14' }) }),
   ];
   const [query, setQuery] = useState('');
   const [focused, setFocused] = useState(false);
