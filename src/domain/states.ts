@@ -111,6 +111,12 @@ export function stateNamed(name: string): State | undefined {
   return STATES.find((state) => state.slug === slug);
 }
 
+/** What a list of law names: a state in the language of the page, and any other item as it is. */
+export function namePlace(item: string): string {
+  const state = stateNamed(item);
+  return (state && stateName(state.code)) ?? item;
+}
+
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 

@@ -40,7 +40,8 @@ export async function answerQuery(query: string, content: ContentStore, today: s
   const { pages, synonyms } = english.site;
   const vocabulary = siteVocabulary(pages, synonyms, guide);
   const question = readQuestion(query, vocabulary, reading, today);
-  const records = listRecords(await english.law(), await content.law());
+  const law = await english.law();
+  const records = listRecords(law, english === content ? law : await content.law());
   const kinds = kindsAsked(question.sentence, body.asking);
   const ruled = figureAnswer(question, kinds, body, records);
   const fits = body.questions

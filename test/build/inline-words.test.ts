@@ -53,7 +53,7 @@ test('a sentence with elements and texts, which the browser has in as many piece
 });
 
 test('a list, as the language joins it, and its tag', () => {
-  expect(run(`say.list(['a', 'b', say.lang])`)).toBe('a, b, and en');
+  expect(run(`say.list(['a', 'b', say.lang])`)).toBe('a, b, & en');
 });
 
 test('`say` is not imported', () => {

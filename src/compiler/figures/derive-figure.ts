@@ -4,7 +4,7 @@ import { addDays, earliestDay, latestDay } from '../../domain/calendar.ts';
 import { readDay } from '../../domain/english-days.ts';
 import { parseAmount } from '../../domain/rupees.ts';
 import { say } from '../../domain/say.ts';
-import { stateName, stateNamed } from '../../domain/states.ts';
+import { namePlace } from '../../domain/states.ts';
 import { readHost } from '../../domain/web-address.ts';
 import { recentAfter } from '../../law/changes.ts';
 import {
@@ -115,12 +115,6 @@ function readDayOf(text: string | undefined, unit: Parameter['unit']): string | 
   return readDay(text) ?? readDay(`${text} 2028`)?.slice('2028-'.length);
 }
 
-/** A state in the language of the page, and any other item as it is. */
-export function nameItem(item: string): string {
-  const state = stateNamed(item);
-  return (state && stateName(state.code)) ?? item;
-}
-
 function resolve(
   value: DatedValue,
   { unit, amounts }: Pick<Parameter, 'unit' | 'amounts'>,
@@ -138,7 +132,7 @@ function resolve(
   const words: Record<ValueKind, string | undefined> = {
     text,
     value: value.value === undefined ? undefined : valueInWords(value.value, unit),
-    list: list && say.list(list.map(nameItem)),
+    list: list && say.list(list.map(namePlace)),
     brackets: value.brackets && scaleInWords(scale, amounts === true),
     // Or a rule gives it.
     due: day && writeDay(day),

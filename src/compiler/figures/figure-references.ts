@@ -22,6 +22,7 @@ import { chargesGst } from '../../domain/firm-details.ts';
 import { type Reference, replaceReferences } from '../../domain/references.ts';
 import { rupees, unbroken } from '../../domain/rupees.ts';
 import { LISTS, say } from '../../domain/say.ts';
+import { namePlace } from '../../domain/states.ts';
 import { CANCELLATION_CHARGE, findGstRate, refundOn } from '../../law/bill.ts';
 import type { Figure } from '../../law/figure.ts';
 import { findKind } from '../../law/figure-words.ts';
@@ -29,7 +30,6 @@ import { writeValue } from '../../law/write-value.ts';
 import { ContentError, countLinesBefore, type Fault } from '../read/content-error.ts';
 import { DAYS_STORED, firmText, type Sentences } from '../read/firm-words.ts';
 import type { LinkUse } from '../read/links.ts';
-import { nameItem } from './derive-figure.ts';
 import { type FigureNote, makeNotes, makeReviewMarks, makeSourceLine } from './figure-notes.ts';
 
 /** Replaces a reference while Markdown is rendered: its number between private-use characters, which no text has. */
@@ -278,7 +278,7 @@ function makeMention(figure: Figure, mode: string | undefined, fail: Fail): Ment
   const choice =
     mode === 'or' &&
     list &&
-    new Intl.ListFormat(say.lang, { ...LISTS, type: 'disjunction' }).format(list.map(nameItem));
+    new Intl.ListFormat(say.lang, { ...LISTS, type: 'disjunction' }).format(list.map(namePlace));
   return { value: withDoubt(choice || (value ?? '')), figure };
 }
 

@@ -122,11 +122,11 @@ const ADDRESS = /^(?:\/|https?:)/;
 /** A day of a record, which the code reads: "31 July", "1 April 2026". */
 const DAY = /^\d{1,2} [A-Z][a-z]+(?: \d{4})?$/;
 
-/** By which content/words names each state: elsewhere its name is data. */
-const STATE_CODE = /^[a-z]{2}$/;
+/** Of a list of law, whose states are data: content/words names them. */
+const LISTED = /\.list\.\d+$/;
 
 function hasWords(field: string, text: string): boolean {
-  if (stateNamed(text)) return STATE_CODE.test(field);
+  if (stateNamed(text) && LISTED.test(field)) return false;
   return !ADDRESS.test(text) && !DAY.test(text) && /\p{L}/u.test(withoutReferences(text));
 }
 

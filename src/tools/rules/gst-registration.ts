@@ -3,7 +3,7 @@
  * 65/2017 and 34/2023 (platforms) - Central Tax, and 10/2017 - Integrated Tax (services to other states).
  */
 import { rupees } from '../../domain/rupees.ts';
-import { STATE_CHOICE, stateName, stateNamed } from '../../domain/states.ts';
+import { namePlace, STATE_CHOICE, stateName, stateNamed } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
 import { asSentence, capitalize } from '../../law/figure-words.ts';
 import { eachQuarter, type Say, toolAddress } from '../answer-shape.ts';
@@ -47,7 +47,7 @@ function findLimit({ supplies, state }: Input, law: LawOn): Limit {
 function describePlaces({ edge, goods }: Limit, law: LawOn, say: Say): string {
   if (edge !== null) return law.text(edge);
   const states = [...law.list('gst-10-lakh-states'), ...(goods ? law.list('gst-20-lakh-goods-states') : [])];
-  return say('not.elsewhere', { states: states.map((name) => stateName(stateNamed(name)?.code ?? '')).join(', ') });
+  return say('not.elsewhere', { states: states.map(namePlace).join(', ') });
 }
 
 function reason(path: string, say: Say, blanks = {}): Reason {

@@ -3,7 +3,9 @@
  * Schedule III of the Act of 2025, rule 279 of 2026. Nothing is rounded: the Acts round total income and what is
  * payable, not exemptions (sections 288A, 288B and 516).
  */
+
 import { addUp, rupees, takePercent } from '../../domain/rupees.ts';
+import { namePlace } from '../../domain/states.ts';
 import { inRupees, toolAddress, writtenDays } from '../answer-shape.ts';
 import { defineTool } from '../tool.ts';
 import { drawBars } from './draw-answer.ts';
@@ -22,7 +24,7 @@ export const tool = defineTool({
     },
   },
   evaluate({ year, basic, hra, rent, city }, { law, today, now, say, label }) {
-    const isListed = now.list('hra-cities').includes(label('city', city));
+    const isListed = now.list('hra-cities').some((name) => namePlace(name) === label('city', city));
     const share = now.number(isListed ? 'hra-city-share' : 'hra-other-share');
     const off = now.number('hra-rent-share');
     const blanks = { share, off, place: label('city', city), ...inRupees({ basic, hra, rent }) };

@@ -3,7 +3,7 @@
  * character), PAN, TAN, CIN, LLPIN. Only the portals know whether a number was issued.
  */
 import { latinDigits } from '../../domain/digits.ts';
-import { gstinCheck, ownerOfGstin, stateName, stateNamed } from '../../domain/states.ts';
+import { gstinCheck, ownerOfGstin, stateName } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
 import type { Say } from '../answer-shape.ts';
 import { defineTool } from '../tool.ts';
@@ -70,7 +70,7 @@ const FORMS: readonly { kind: Kind; form: RegExp; meanings: readonly Meaning[]; 
     meanings: [
       (listed, say) => ({ means: say(`cin.listed.${listed}`) }),
       'cin.industry',
-      (state, say) => found(stateName(state) ?? nameOldCode(say.find(`cin.states.${state}`)), say('cin.noState')),
+      (state, say) => found(stateName(state) ?? say.find(`cin.states.${state}`), say('cin.noState')),
       (year, say, _, today) => ({
         means: say('cin.year'),
         isWrong: year < say('cin.firstYear') || year > today.slice(0, 4),
@@ -81,11 +81,6 @@ const FORMS: readonly { kind: Kind; form: RegExp; meanings: readonly Meaning[]; 
   },
   { kind: 'llpin', form: /^([A-Z]{3})(\d{4})$/, meanings: ['llpin.series', 'serial'] },
 ];
-
-/** A state by its English name: the words of the tool have it for a code that is no longer given. */
-function nameOldCode(name: string | undefined): string | undefined {
-  return stateName(stateNamed(name ?? '')?.code ?? '');
-}
 
 function found(means: string | undefined, otherwise: string): Omit<Part, 'text'> {
   return { means: means ?? otherwise, isWrong: means === undefined };
