@@ -16,8 +16,10 @@ import { COMPILERS } from '../kind-compilers.ts';
 import { type Fault, Faults, locatedFaults } from '../read/content-error.ts';
 import { listFiles, readWritten } from '../read/content-files.ts';
 import { SentencesSchema } from '../read/firm-words.ts';
-import { findUnwritten } from '../read/read-words.ts';
+import { findUnwritten, readWords } from '../read/read-words.ts';
 import { listParts, mergeTranslation, type Translation, type Written } from '../read/translations.ts';
+import { checkTerms, readBanned } from './terms.ts';
+import { textsIn } from './texts.ts';
 
 /** Files with words that are no pages, by their pattern. */
 const OTHERS: Readonly<Record<string, v.GenericSchema>> = {
@@ -74,6 +76,8 @@ export function readTranslations(root: string, language: string): TranslationRep
   const missing: string[] = [];
   const found: PlacedTranslation[] = [];
   const folder = join(root, language);
+  const banned = faults.attempt(() => readBanned(root, language)) ?? [];
+  const check = (text: string) => checkTerms(text, banned);
   const written = new Set(existsSync(folder) ? listFiles(folder, '**/*.{md,yaml}') : []);
   for (const path of listFiles(root, '**/*.{md,yaml}')) {
     const words = findWords(path);
@@ -82,7 +86,7 @@ export function readTranslations(root: string, language: string): TranslationRep
     const translations = written.delete(path)
       ? faults.attempt(
           () =>
-            mergeTranslation(words.schema, english, readWritten(root, `${language}/${path}`), words.isPage)
+            mergeTranslation(words.schema, english, readWritten(root, `${language}/${path}`), words.isPage, check)
               .translations,
         )
       : new Map<string, Translation>();
@@ -92,6 +96,9 @@ export function readTranslations(root: string, language: string): TranslationRep
       else if (words.isPage) missing.push(record === '' ? path : `${path}: ${record}`);
     }
   }
+  for (const { file, fields } of readWords(root, language, (text) => text).sources)
+    for (const { field, text } of textsIn(fields))
+      faults.list.push(...check(text).map((what) => ({ file, field, what })));
   for (const path of written)
     faults.list.push({
       file: `content/${language}/${path}`,

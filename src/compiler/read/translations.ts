@@ -94,6 +94,9 @@ function disguiseFile(schema: v.GenericSchema, { file, data, body }: Written): T
   };
 }
 
+/** Says what is wrong with the words of a text. */
+export type CheckText = (text: string) => readonly string[];
+
 /** The words of one record, or those of the file outside of its records. */
 interface Part {
   /** Its id; empty for the file. */
@@ -134,12 +137,14 @@ function toRecord(prefix: string): string {
  * The English file with the words of its translation. Throws a ContentError with what does not fit. If a page is stale,
  * that stays in English, and a text with other headings is no translation. Nothing says that what is no page is stale, so
  * that is in English.
+ * @param check of the language, which no compilation needs
  */
 export function mergeTranslation(
   schema: v.GenericSchema,
   english: Written,
   translation: Written,
   isPage: boolean,
+  check: CheckText = () => [],
 ): Translated {
   const parts = new Map(listParts(schema, english).map((part) => [part.prefix, part]));
   const faults: Fault[] = [];
@@ -160,6 +165,10 @@ export function mergeTranslation(
     // What does not fit an English text that has changed is no fault.
     const misfit: Fail = isStale ? () => {} : fail;
     const fitting = fittingWords(part, isStale ? withoutLists(fields, part) : fields, isDraft, misfit);
+    if (!isDraft) {
+      for (const [field, text] of fitting) if (!isSearchWord(field)) for (const what of check(text)) fail(field, what);
+      for (const what of check(translation.body)) if (part.body.trim() !== '') fail('body', what);
+    }
     const isShown = !isDraft && (isPage || !isStale);
     if (isShown) for (const [field, text] of fitting) words.set(prefix + field, text);
     if (isPage && !isDraft)
