@@ -1,7 +1,9 @@
 /** /mcp: the Model Context Protocol over HTTP, for assistants. Any site may ask; nothing is logged or stored. */
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { inLanguage } from '../src/content/language.ts';
 import type { ContentStore } from '../src/content/store.ts';
+import { readLanguage } from '../src/domain/languages.ts';
 import { busy, LIMITS } from '../src/domain/limits.ts';
 import { MCP_PATH } from '../src/domain/own-path.ts';
 import type { PageSearch } from '../src/domain/query.ts';
@@ -47,7 +49,12 @@ export function createMcp({ content, today, searchFor, limit, enqueue }: McpDeps
   app.post(MCP_PATH, limitedBy(limit), limitBodyTo(LIMITS.assistantBodyBytes), async (c) => {
     const body = await readJson(c, MessageSchema);
     if (!body.ok) return c.json({ error: body.error }, body.status);
-    const make = () => answerMcp(c.req.raw, body.value, { content, today: today(), search: searchFor(c) });
+    const { lang } = body.value.params?.arguments ?? {};
+    const make = async () => {
+      const own = await content.open(readLanguage(String(lang)));
+      const context = { content: own, today: today(), search: searchFor(c) };
+      return inLanguage(own.say, () => answerMcp(c.req.raw, body.value, context));
+    };
     // A search has its own limits, and may wait for another system.
     const { method, params } = body.value;
     if (method === 'tools/call' && params?.name === 'search') return make();

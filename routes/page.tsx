@@ -70,6 +70,8 @@ export interface LoadedPage extends PageTraits {
   status?: 400 | 404;
   /** The cleaned query in the search box of the header. */
   searched?: string;
+  /** What leads to the same answer in another language; by default all of the query, and nothing of an unlisted page. */
+  asked?: Readonly<Record<string, string>>;
   refused?: RefusedSearch;
 }
 
@@ -81,7 +83,7 @@ export interface Page extends PageTraits {
   View(props: { data: unknown }): ReactNode;
 }
 
-type Answer<D> = { head: Head; data: D } & Pick<LoadedPage, 'entry' | 'status' | 'searched' | 'refused'> &
+type Answer<D> = { head: Head; data: D } & Pick<LoadedPage, 'entry' | 'status' | 'searched' | 'asked' | 'refused'> &
   Partial<Pick<LoadedPage, 'personal' | 'readsQuery'>>;
 
 interface PageDefinition<D> extends Partial<Omit<PageTraits, 'id'>> {

@@ -56,13 +56,13 @@ export const serveJourneyAnswers = (today: () => string) => async (c: Context<Op
     return c.body(planText(entry, body, asked, origin, from), 200, {
       ...HEADERS,
       'Content-Type': 'text/markdown; charset=utf-8',
-      Link: `<${origin}${entry.path}>; rel="canonical"`,
+      Link: `<${origin}${say.path(entry.path)}>; rel="canonical"`,
     });
   const isAsked = asked.state === 'answered';
   const due = { ...law.due, rules: law.due.rules.filter(({ id }) => rules.includes(id)) };
   const state = isAsked ? (asked.typed.state?.[0] ?? null) : null;
   const dates = workOutDates(due, { from, to: addMonths(from, 12), for: [], agm: null, state });
-  const page = `${origin}${entry.path}${isAsked ? `?${asked.query}` : ''}`;
+  const page = `${origin}${say.path(entry.path)}${isAsked ? `?${asked.query}` : ''}`;
   const options = {
     name: `${entry.name} | ${firm}`,
     host: new URL(origin).hostname,
@@ -95,7 +95,7 @@ export const serveDueDates = (today: () => string) => async (c: Context<Cacheabl
   const wanted = isJson ? asked.wanted : shortenRange(asked.wanted, today());
   const tagged = { ...headers, ETag: makeTag(`${content.site.build}-${content.language}`, today(), wanted) };
   if (hasTag(c.req.header('if-none-match') ?? '', tagged.ETag)) return c.body(null, 304, tagged);
-  if (isWhole) c.set('cacheAs', { path: isJson ? DUE_DATES_JSON : DUE_DATES_CALENDAR, anyQuery: false });
+  if (isWhole) c.set('cacheAs', { path: isJson ? DUE_DATES_JSON : say.path(DUE_DATES_CALENDAR), anyQuery: false });
   const { firm } = content.site;
   if (isJson) return c.json(dueDatesBody(firm, law, asked, today()), 200, tagged);
   // Without unknown parameters: the address is in each of a thousand events.
@@ -103,7 +103,7 @@ export const serveDueDates = (today: () => string) => async (c: Context<Cacheabl
   const body = writeCalendar(workOutList(law, wanted), {
     name: `${say('due-dates.title')} | ${firm.name}`,
     host: new URL(firm.origin).hostname,
-    page: `${firm.origin}${DUE_DATES}${query && `?${query}`}`,
+    page: `${firm.origin}${say.path(DUE_DATES)}${query && `?${query}`}`,
     today: today(),
   });
   return c.body(body, 200, { ...tagged, ...calendarHeaders('due-dates') });

@@ -28,7 +28,7 @@ import { chooseLanguage, createPages, pageRenderer } from './document/pages.tsx'
 import { answerUnhandled, createRefusals } from './document/refusals.ts';
 import { indiaDay } from './domain/calendar.ts';
 import { type Log, pageNameForLog } from './domain/host.ts';
-import { joinLanguage } from './domain/languages.ts';
+import { joinLanguage, type Language } from './domain/languages.ts';
 import { FORM_TIME_PATH } from './domain/lead-form.ts';
 import { LIMITS } from './domain/limits.ts';
 import { ANSWER_PATH, FEED_PATH, OPEN_DATA, redirects } from './domain/own-path.ts';
@@ -82,8 +82,11 @@ export interface AppDeps {
 
 /** The addresses of a cache, except those below `/figures/`, which the index of pages does not have. */
 export function cacheablePaths(site: Site): string[] {
-  return [...listPagePaths(site), FEED_PATH, ...Object.values(OPEN_DATA), DUE_DATES_JSON, DUE_DATES_CALENDAR];
+  const calendars = listLanguages(site).map((language) => joinLanguage(language, DUE_DATES_CALENDAR));
+  return [...listPagePaths(site), FEED_PATH, ...Object.values(OPEN_DATA), DUE_DATES_JSON, ...calendars];
 }
+
+const listLanguages = ({ editions = [] }: Site): Language[] => ['en', ...editions.map(({ language }) => language)];
 
 /** Middleware and routes are in the order in which they handle a request. */
 export function createApp(deps: AppDeps): Hono {
@@ -154,14 +157,15 @@ export function createApp(deps: AppDeps): Hono {
   app.use(limitComputed({ limit: limits.page, enqueue, refuse }));
   app.get(ANSWER_PATH, serveSearchAnswer(now));
   app.get(FEED_PATH, serveFiguresFeed(content, today));
-  for (const path of [DUE_DATES_JSON, DUE_DATES_CALENDAR]) app.get(path, serveDueDates(today));
+  const languages = listLanguages(site);
+  app.get(DUE_DATES_JSON, serveDueDates(today));
+  for (const language of languages) app.get(joinLanguage(language, DUE_DATES_CALENDAR), serveDueDates(today));
   app.route('/', createOpenData(content, today));
   for (const path of [CHANGES_JSON, CHANGES_ATOM]) app.get(path, serveChanges(content, today));
   app.get(FIGURE_FILES, serveFigure(content, today));
   app.get(TOOL_ANSWERS_PATH, serveToolAnswers(today));
-  app.get(JOURNEY_ANSWERS_PATH, serveJourneyAnswers(today));
+  for (const language of languages) app.get(joinLanguage(language, JOURNEY_ANSWERS_PATH), serveJourneyAnswers(today));
   const renderer = pageRenderer(log);
-  const languages = ['en' as const, ...(site.editions ?? []).map((edition) => edition.language)];
   const ofAll = languages.flatMap((language) =>
     routes.map(({ path, page }) => ({ path: joinLanguage(language, path), page })),
   );

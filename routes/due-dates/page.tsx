@@ -366,7 +366,7 @@ const DATES_IN_MESSAGE = 5;
 
 function DueAlong({ people, items, query, origin }: DueData) {
   const dates = items.slice(0, DATES_IN_MESSAGE).map(({ date, title }) => `${formatDay(date)}: ${title}`);
-  const calendar = `${DUE_DATES_CALENDAR}${query}`;
+  const calendar = say.path(`${DUE_DATES_CALENDAR}${query}`);
   const subscription = `webcal://${new URL(origin).host}${calendar}`;
   return (
     <section aria-labelledby="take-along" className="due-along">

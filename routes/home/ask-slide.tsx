@@ -1,12 +1,13 @@
 /** The first slide of the banner: the title of the page, and what one question looks like once it is answered. */
+
 import type { HomeBody } from '../../src/content/site.ts';
 import type { ContentStore } from '../../src/content/store.ts';
 import type { Drawing } from '../../src/domain/drawing.ts';
 import { figurePath } from '../../src/domain/own-path.ts';
+import { asSentence } from '../../src/domain/sentences.ts';
 import { AnswerDrawing } from '../../src/islands/widgets/answer-drawing.tsx';
 import { Summary } from '../../src/islands/widgets/answer-summary.tsx';
 import { cite } from '../../src/law/citation-words.ts';
-import { asSentence } from '../../src/law/figure-words.ts';
 import { howSure } from '../../src/law/how-sure.ts';
 import type { Sure } from '../../src/law/parameter.ts';
 import { checkedWords, reviewOfValue } from '../../src/law/review.ts';

@@ -1,4 +1,5 @@
 /** The cards above the results: a tool's answer, figures, the number of the firm, and what it does not offer. */
+
 import type { NotOffered } from '../../src/content/search-guide.ts';
 import type { AnswerFigure, PageEntry } from '../../src/content/site.ts';
 import type { ContentStore } from '../../src/content/store.ts';
@@ -8,10 +9,11 @@ import { whoAnswers } from '../../src/domain/firm-details.ts';
 import { spokenPhone } from '../../src/domain/lead-form.ts';
 import { figurePath } from '../../src/domain/own-path.ts';
 import { say } from '../../src/domain/say.ts';
+import { asSentence } from '../../src/domain/sentences.ts';
 import { BarsDrawn } from '../../src/islands/widgets/answer-bars.tsx';
 import { Caution, Summary, type SummaryProps } from '../../src/islands/widgets/answer-summary.tsx';
 import { AssumedLine } from '../../src/islands/widgets/assumed-line.tsx';
-import { asSentence, capitalize } from '../../src/law/figure-words.ts';
+import { capitalize } from '../../src/law/figure-words.ts';
 import { howSure } from '../../src/law/how-sure.ts';
 import { checkedWords, isOverdue, overdueWords } from '../../src/law/review.ts';
 import { type DueItem, workOutDates } from '../../src/law/work-out-dates.ts';

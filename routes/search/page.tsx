@@ -1,7 +1,6 @@
 /** Search results: /search?q=. They stream later; without script, a `noscript` style shows them where they arrive. */
 import { Suspense, use } from 'react';
-import { nameResult } from '../../src/content/format.ts';
-import { type ContentStore, openEnglish } from '../../src/content/store.ts';
+import { type ContentStore, nameResult, openEnglish } from '../../src/content/store.ts';
 import type { Firm } from '../../src/domain/firm.ts';
 import { kindName } from '../../src/domain/kinds.ts';
 import { cleanQuery, isSearchable, MIN_QUERY, type SearchResult } from '../../src/domain/query.ts';
@@ -54,7 +53,12 @@ export const searchPage = definePage<SearchData>({
     const { firm } = content.site;
     const title = query ? say('search.tab', { query: [...query].slice(0, 40).join('') }) : say('search.title');
     const head = { title, description: entry?.description ?? '', canonical: null };
-    const unanswered = { head, searched: query, data: { query, results: null, answers: null, nearest: null, firm } };
+    const unanswered = {
+      head,
+      searched: query,
+      asked: { q: query },
+      data: { query, results: null, answers: null, nearest: null, firm },
+    };
     if (!isSearchable(query)) return unanswered;
     const started = await search(query);
     if ('refusal' in started) return { ...unanswered, refused: { query, ...started } };
@@ -64,7 +68,7 @@ export const searchPage = definePage<SearchData>({
     const english = await openEnglish(content);
     const results = started.results.then((pages) => pages && explained(parsed, pages, all, content, english));
     const [answers, nearest] = await Promise.all([openAnswers(all, content, today), findNearest(parsed, all, content)]);
-    return { head, searched: query, data: { query, results, answers, nearest, firm } };
+    return { head, searched: query, asked: { q: query }, data: { query, results, answers, nearest, firm } };
   },
   View: ({ data }) => <Search {...data} />,
 });

@@ -28,7 +28,7 @@ export const thankYouPage = definePage<ThankYouData>({
     const ends = endingIn(request.query);
     const sent = reference || ends ? { reference, ends } : undefined;
     const head = { ...loaded.head, ...(sent && { title: say('thank-you.title') }), canonical: null };
-    return { head, data: { ...loaded.data, sent } };
+    return { head, asked: sent ?? {}, data: { ...loaded.data, sent } };
   }),
   View: ({ data: { entry, firm, sent } }) => (
     <section className="wrap thank-you">{sent ? <Sent {...sent} firm={firm} /> : <JustOpened entry={entry} />}</section>

@@ -33,7 +33,12 @@ export const withdrawPage = definePage<WithdrawData>({
     const unsent = { ...EMPTY_FORM, values: reference ? { reference } : {} };
     const isValid = form !== undefined && form.failure === '' && Object.keys(form.faults).length === 0;
     const valid = form?.values[ASK_FIELD] ? 'asking' : 'done';
-    return { head: loaded.head, data: { ...loaded.data, form: form ?? unsent, step: isValid ? valid : 'open' } };
+    const asked: Record<string, string> = reference ? { reference } : {};
+    return {
+      head: loaded.head,
+      query: asked,
+      data: { ...loaded.data, form: form ?? unsent, step: isValid ? valid : 'open' },
+    };
   }),
   View: ({ data: { entry, firm, form, step } }) => (
     <section className="wrap withdraw">

@@ -21,7 +21,7 @@ import {
 } from '../domain/own-path.ts';
 import { fill } from '../domain/references.ts';
 import { say } from '../domain/say.ts';
-import { asSentence } from '../law/figure-words.ts';
+import { asSentence } from '../domain/sentences.ts';
 import llmsTemplate from './llms.txt' with { type: 'text' };
 
 const SITEMAP_PATH = '/sitemap.xml';
@@ -84,11 +84,13 @@ function sitemap(
   const languages = new Map<string, Language[]>(english.map(({ path }) => [path, ['en']]));
   const others = editions.flatMap(({ pages }) => pages.filter(({ path }) => languages.has(path)));
   for (const { path, lang } of others) if (lang) languages.get(path)?.push(lang);
-  const urls = [...english, ...others].map(({ path, changed, ogImage, lang }) => {
+  const images = new Map(english.map(({ path, ogImage }) => [path, ogImage]));
+  const urls = [...english, ...others].map(({ path, changed, lang }) => {
     const own = joinLanguage(lang ?? 'en', path);
     const alternates = listAlternates(languages.get(path) ?? [], path).map(
       ([code, address]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${xml(origin + address)}"/>`,
     );
+    const ogImage = images.get(path);
     const image = ogImage ? `<image:image><image:loc>${xml(origin + ogImage)}</image:loc></image:image>` : '';
     return `<url><loc>${xml(origin + own)}</loc><lastmod>${changed}</lastmod>${alternates.join('')}${image}</url>`;
   });

@@ -35,7 +35,7 @@ export function writeTranslation(root: string, language: string, path: string): 
   const files = openFiles(root);
   if (room !== undefined) {
     const target = `content/words/${language}/${room}.yaml`;
-    files.create(target, write(startRoom(readWritten(content, `words/en/${room}.yaml`).data, language)));
+    files.create(target, SCHEMA_LINE + write(startRoom(readWritten(content, `words/en/${room}.yaml`).data, language)));
     files.save({ compiles: false });
     return target;
   }
@@ -62,6 +62,9 @@ export function writeTranslation(root: string, language: string, path: string): 
   return target;
 }
 
+/** By which editors check a room of words. */
+const SCHEMA_LINE = '# yaml-language-server: $schema=../../schemas/words.json\n';
+
 /** The forms that the language has for a number. One that says no number may be for several in another language. */
 function startRoom(data: unknown, language: string): Item {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
@@ -81,6 +84,7 @@ function startDraft(schema: Parameters<typeof listParts>[0], english: Written): 
   const follows = new Map(listParts(schema, english).map((part) => [part.record, part.follows]));
   const head = (record: string) => ({ follows: follows.get(record), reviewed: null, draft: true });
   const words = pickWords(schema, english.data, (_, text) => start(text));
+  if (words === undefined) throw new CommandError(`${english.file} has no words`);
   const list = listRecords(words);
   const items = list?.items.filter(idOf).map((item) => ({ id: item.id, ...head(String(item.id)), ...item }));
   const body = startBody(english.body);

@@ -382,13 +382,21 @@ function publish(all: Compilation, read: Pick<CompiledContent, 'synonyms' | 'wor
 }
 
 /** Adds to the body of /open-data what programs and assistants can ask. */
-function describeForPrograms({ firm, bodies, records: { groups } }: Compilation, pages: readonly PageEntry[]): void {
+function describeForPrograms(
+  { root, firm, bodies, records: { groups } }: Compilation,
+  pages: readonly PageEntry[],
+): void {
   const body = bodies.get('/open-data');
   if (body?.kind !== 'open-data') return;
   const figures = groups.flatMap((group) => group.figures);
   const asked = listAskables(pages, bodies);
-  body.tools = Object.entries({ ...GENERAL_TOOLS, ...asked }).map(describeTool);
-  body.schemas[OPEN_DATA.openApi] = writeOpenApi(firm, asked, figures[0]?.id ?? '', firstRecordedDay(figures));
+  const languages = listEditions(root);
+  body.tools = Object.entries({ ...GENERAL_TOOLS, ...asked }).map((one) => describeTool(one, languages));
+  body.schemas[OPEN_DATA.openApi] = writeOpenApi({
+    ...{ firm, languages, askables: asked },
+    figure: figures[0]?.id ?? '',
+    since: firstRecordedDay(figures),
+  });
 }
 
 /** By kind, then by section with the pages of no section last, then by their order. */

@@ -3,6 +3,7 @@ import { toJsonSchemaDefs } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type { ParameterSchema } from '../content/site.ts';
 import type { Firm } from '../domain/firm.ts';
+import type { OtherLanguage } from '../domain/languages.ts';
 import { ANSWER_PATH, CHANGES_PATH, OPEN_DATA } from '../domain/own-path.ts';
 import { type Askable, GENERAL_TOOLS } from '../programs/general-tools.ts';
 import { type AskedByName, describeTool } from '../programs/tool-list.ts';
@@ -92,8 +93,18 @@ const CHANGES_PARAMETERS: LabelledFields = {
 
 type Operation = [path: string, answer: AnswerName, name: string, asked: Askable];
 
-/** @param figure the id of one @param since the first recorded day */
-export function writeOpenApi(firm: Firm, askables: AskedByName, figure: string, since: string): string {
+interface Described {
+  firm: Firm;
+  askables: AskedByName;
+  /** In which answers can be asked for, in addition to English. */
+  languages: readonly OtherLanguage[];
+  /** The id of one. */
+  figure: string;
+  /** The first recorded day. */
+  since: string;
+}
+
+export function writeOpenApi({ firm, askables, languages, figure, since }: Described): string {
   const { ask, 'due-dates': dates, figure: one } = GENERAL_TOOLS;
   const { question: q } = ask.parameters;
   const { id, on } = one.parameters;
@@ -113,13 +124,22 @@ export function writeOpenApi(firm: Firm, askables: AskedByName, figure: string, 
     openapi: '3.1.0',
     info: { title: `${firm.name} for programs`, version: '1', description: 'No key and no login. Nothing is stored.' },
     servers: [{ url: firm.origin }],
-    paths: Object.fromEntries(operations.map((operation) => [operation[0], { get: describeOperation(operation) }])),
+    paths: Object.fromEntries(
+      operations.map((operation) => [operation[0], { get: describeOperation(operation, languages) }]),
+    ),
     components: { schemas: toJsonSchemaDefs(listAnswers(), { errorMode: 'ignore', target: 'draft-2020-12' }) },
   });
 }
 
-function describeOperation([path, answer, operationId, asked]: Operation) {
-  const { title: summary, description, inputSchema } = describeTool([operationId, asked]);
+/** Records of the law have words in English alone. */
+const IN_WORDS: readonly AnswerName[] = ['Answer', 'Question', 'DueDates'];
+
+function describeOperation([path, answer, operationId, asked]: Operation, languages: readonly OtherLanguage[]) {
+  const {
+    title: summary,
+    description,
+    inputSchema,
+  } = describeTool([operationId, asked], IN_WORDS.includes(answer) ? languages : []);
   const { properties, required } = inputSchema;
   const given = new URLSearchParams(asked.example);
   const parameters = Object.entries<ParameterSchema>(properties).map(([name, { description, ...schema }]) => {

@@ -2,13 +2,11 @@
 
 import { formatDay } from '../domain/calendar.ts';
 import { LANGUAGES } from '../domain/languages.ts';
-import type { SearchResult } from '../domain/query.ts';
 import { say } from '../domain/say.ts';
+import { asSentence } from '../domain/sentences.ts';
 import type { Preview } from '../domain/text.ts';
 import { type Cited, writeCited } from '../law/citation-words.ts';
-import { asSentence } from '../law/figure-words.ts';
 import type { Html, PageEntry } from './site.ts';
-import type { ContentStore } from './store.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -111,13 +109,4 @@ const UNKNOWN = 722;
 /** Width and size in px. */
 export function arialWidth(text: string, size: number): number {
   return ([...text].reduce((sum, character) => sum + (WIDTHS.get(character) ?? UNKNOWN), 0) * size) / 1000;
-}
-
-/** A result of a search as a language names it, and leads to it. One that only English has keeps its title. */
-export function nameResult(result: SearchResult, content: ContentStore): SearchResult & { lang: string | undefined } {
-  const { cat_name, red_url } = result;
-  const page = content.entry(red_url);
-  if (page && content.has(red_url))
-    return { cat_name: page.title, red_url: content.say.path(red_url), lang: undefined };
-  return { cat_name, red_url, lang: content.language === 'en' ? undefined : LANGUAGES.en.code };
 }

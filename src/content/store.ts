@@ -3,6 +3,7 @@ import { type Kind, userName } from '../domain/kinds.ts';
 import { joinLanguage, LANGUAGES, type Language, localize } from '../domain/languages.ts';
 import { LruCache } from '../domain/lru-cache.ts';
 import { markdownPath, type OwnPath } from '../domain/own-path.ts';
+import type { SearchResult } from '../domain/query.ts';
 import { createSay, type Say } from '../domain/say.ts';
 import type { Figure, Grouped, LawIndex, LawTopic } from '../law/figure.ts';
 import type { PlanLaw } from '../tools/plan.ts';
@@ -49,6 +50,15 @@ export interface Opened {
 export function listPagePaths({ pages, editions = [] }: Pick<Site, 'pages' | 'editions'>): string[] {
   const others = editions.flatMap(({ language, paths }) => paths.map((path) => joinLanguage(language, path)));
   return [...pages.map(({ path }) => path), ...others];
+}
+
+/** A result of a search as a language names it, and leads to it. One that only English has keeps its title. */
+export function nameResult(result: SearchResult, content: ContentStore): SearchResult & { lang: string | undefined } {
+  const { cat_name, red_url } = result;
+  const page = content.entry(red_url);
+  if (page && content.has(red_url))
+    return { cat_name: page.title, red_url: content.say.path(red_url), lang: undefined };
+  return { cat_name, red_url, lang: content.language === 'en' ? undefined : LANGUAGES.en.code };
 }
 
 /** The content in English, whose words queries are read by. */
@@ -219,7 +229,7 @@ export function createContentStore(
       kind: (kind) => site.pages.filter((page) => page.kind === kind),
       body: (entry, kind) => need(entry.body ?? '', kind, entry.path),
       // The files of pages are beside the folder of bodies.
-      markdown: (path) => read(`..${markdownPath(path)}`),
+      markdown: (path) => read(`..${paths.has(path) ? LANGUAGES[language].folder : ''}${markdownPath(path)}`),
       async css(id) {
         const css = styles.get(id) ?? (await read(styleFile(id)));
         if (css === null) throw new ContentMissingError(`no styles for ${id}`);

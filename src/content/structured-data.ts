@@ -1,4 +1,5 @@
 /** JSON-LD in the vocabulary of schema.org. No page is an FAQPage: no user asked these questions. */
+
 import type {
   AggregateOffer,
   Article,
@@ -18,8 +19,9 @@ import type { Firm } from '../domain/firm.ts';
 import { OPEN_DATA, OPEN_DATA_TERMS, type OwnPath } from '../domain/own-path.ts';
 import { wholeRupees } from '../domain/rupees.ts';
 import { say } from '../domain/say.ts';
+import { asSentence } from '../domain/sentences.ts';
 import { type Bill, partsInWords, totalInWords } from '../law/bill.ts';
-import { asSentence, capitalize } from '../law/figure-words.ts';
+import { capitalize } from '../law/figure-words.ts';
 import { instant } from './format.ts';
 import type { ArticleBody, PageEntry, ServiceBody } from './site.ts';
 

@@ -14,13 +14,13 @@ import { hasText } from '../domain/kinds.ts';
 import { joinLanguage, LANGUAGES, type Language } from '../domain/languages.ts';
 import { markdownPath, OPEN_SEARCH_PATH } from '../domain/own-path.ts';
 import { say } from '../domain/say.ts';
+import { asSentence } from '../domain/sentences.ts';
 import { notificationPlace } from '../islands/boot/notification.ts';
 import { AHEAD } from '../islands/dom-contract.ts';
 import type { IslandName } from '../islands/registry.ts';
 import { Island, PlacedIslands } from '../islands/server/island.tsx';
 import { LAYOUT_ISLANDS } from '../islands/server/widgets.ts';
 import { ShareRow } from '../islands/widgets/share-row.tsx';
-import { asSentence } from '../law/figure-words.ts';
 import { ContactBar } from '../ui/contact-bar.tsx';
 import {
   Assets,
@@ -161,7 +161,7 @@ export function Document({ page, children }: DocumentProps) {
                 {/* Without the query, so that the input of a visitor stays private. An answer has its own row. */}
                 {entry && hasText(entry.kind) && (
                   <div className="wrap">
-                    <ShareRow text={writeMessage(entry)} origin={firm.origin} path={say.path(entry.path)} />
+                    <ShareRow text={writeMessage(entry)} origin={firm.origin} path={entry.path} />
                   </div>
                 )}
               </PublisherOfPage>

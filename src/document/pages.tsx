@@ -44,8 +44,11 @@ export function createPages({ searchFor, refuseSearch, now }: PagesOptions) {
     if (language !== 'en' && page !== notFoundPage && !content.has(path)) return null;
     const request = { path, content, today: indiaDay(now()), search: searchFor(c), ...input };
     const [loaded, css] = await Promise.all([page.load(request), content.css(page.id)]);
-    const query = loaded?.readsQuery ? new URL(c.req.url).search : '';
-    return loaded && { ...loaded, css, today: request.today, content, languages, query };
+    if (!loaded) return null;
+    const asked = loaded.asked ?? (loaded.readsQuery && loaded.listed ? new URL(c.req.url).search : {});
+    const search = new URLSearchParams(asked).toString();
+    const query = search && `?${search}`;
+    return { ...loaded, css, today: request.today, content, languages, query };
   }
 
   /** Handles GET: the page with its status, 404 if the content has none, or the refusal of its search. */

@@ -76,10 +76,10 @@ export function joinLanguage(language: Language, path: string): string {
   return path === '/' && folder !== '' ? folder : folder + path;
 }
 
-const ADDRESS = /^(\/[^?#]*?)(\.md)?([?#].*)?$/s;
+const ADDRESS = /^(\/[^?#]*?)(\.md|\.ics)?([?#].*)?$/s;
 
 /**
- * An address of the site in a language: of the page, or of its Markdown page, if the language has the page.
+ * An address of the site in a language: of the page, of its Markdown page or its calendar, if the language has the page.
  * @param paths English addresses of the pages of the language
  */
 export function localize(address: string, language: Language, paths: ReadonlySet<string>): string {

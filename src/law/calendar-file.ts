@@ -2,8 +2,9 @@
 
 import { addDays, earliestDay, formatDay, latestDay } from '../domain/calendar.ts';
 import { say } from '../domain/say.ts';
+import { asSentence } from '../domain/sentences.ts';
 import { type Cited, cite, citedText } from './citation-words.ts';
-import { asSentence, capitalize } from './figure-words.ts';
+import { capitalize } from './figure-words.ts';
 import { overdueWords } from './review.ts';
 import { type DueItem, describeDoubt, type Wanted } from './work-out-dates.ts';
 

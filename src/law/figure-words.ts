@@ -98,8 +98,3 @@ export function stateInWords(figure: FigureRow, today: string): string {
 export function capitalize(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
-
-/** With the full stop of the language, unless the text ends as a sentence. */
-export function asSentence(text: string): string {
-  return /[.?!।]$/.test(text) ? text : text + say('language.stop');
-}

@@ -1,8 +1,10 @@
 /** What assistants can ask apart from the tools and plans: a question, pages, figures and due dates. */
+
 import { type ContentStore, type FoundFigure, openJourney } from '../content/store.ts';
 import { formatDay } from '../domain/calendar.ts';
 import { figurePath, type OwnPath } from '../domain/own-path.ts';
 import { cleanQuery, isSearchable, MAX_QUERY, MIN_QUERY, type PageSearch } from '../domain/query.ts';
+import { say } from '../domain/say.ts';
 import { readLawDay, valueOnDay } from '../law/changes.ts';
 import { citedMarkdown } from '../law/citation-words.ts';
 import { foldText, matchesFigure } from '../law/filter-figures.ts';
@@ -88,7 +90,9 @@ export const GENERAL_TOOLS = {
       if (!found) return { status: 503, error: 'Search does not answer now. Try again in a minute' };
       const pages = found.flatMap(({ red_url: path }) => content.entry(path) ?? []);
       const { origin } = content.site.firm;
-      return connector({ results: pages.map(({ path, title }) => ({ id: path, title, url: origin + path })) });
+      return connector({
+        results: pages.map(({ path, title }) => ({ id: path, title, url: origin + say.path(path) })),
+      });
     },
   },
   fetch: {
@@ -102,7 +106,7 @@ export const GENERAL_TOOLS = {
       const title =
         content.entry(id)?.title ?? (await findFigure(content, id.replace(figurePath(''), '')))?.figure.label;
       const text = title && ((await writePlan(content, id, today)) ?? (await content.markdown(id)));
-      return text ? connector({ id, title, text, url: origin + id }) : wrong({ id: 'There is no such page' });
+      return text ? connector({ id, title, text, url: origin + say.path(id) }) : wrong({ id: 'There is no such page' });
     },
   },
   figure: {

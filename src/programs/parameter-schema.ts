@@ -2,7 +2,7 @@
 
 import type { JSONObject } from '@modelcontextprotocol/server';
 import type { ParameterSchema } from '../content/site.ts';
-import { asSentence } from '../law/figure-words.ts';
+import { asSentence } from '../domain/sentences.ts';
 import { findLabels } from '../tools/parameters.ts';
 import type { LabelledField } from '../tools/tool-content.ts';
 

@@ -141,7 +141,7 @@ export const answerPlan: Answering = async (content, name, query, today) => {
     ...withAssumed(asked.assumed),
   };
   const { origin } = content.site.firm;
-  const page = `${origin}${entry.path}?${asked.query}`;
+  const page = `${origin}${say.path(entry.path)}?${asked.query}`;
   const text = () => planText(entry, body, asked, origin, today);
   return { status: 200, body: withLaw(data, read, today), page, text };
 };

@@ -3,9 +3,10 @@
 import { formatDay } from '../domain/calendar.ts';
 import { addUp, rupees } from '../domain/rupees.ts';
 import { say } from '../domain/say.ts';
+import { asSentence } from '../domain/sentences.ts';
 import { amountInWords } from '../law/bill.ts';
 import { citedMarkdown } from '../law/citation-words.ts';
-import { asSentence, capitalize } from '../law/figure-words.ts';
+import { capitalize } from '../law/figure-words.ts';
 import { checkedWords, overdueWords, reviewOfValue } from '../law/review.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import { writeValue } from '../law/write-value.ts';
@@ -96,7 +97,8 @@ export function planText(
   const questions = Object.entries(content.parameters).map(([name, { label }]) => `\`${name}\` (${label})`);
   const list = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [`## ${title}`, lines.join('\n')];
-  const address = (ending: string) => `${origin}${entry.path}${ending}?${isAsked ? asked.query : content.example}`;
+  const address = (ending: string) =>
+    `${origin}${say.path(entry.path + ending)}?${isAsked ? asked.query : content.example}`;
   return [
     `# ${entry.title}`,
     entry.summary,
@@ -162,7 +164,7 @@ function stepText(step: PlanStep, origin: string): string {
     must === 'must' && say('plan.text-cost', { cost: stepCostInWords(step) }),
     portal &&
       say(must === 'ask' ? 'plan.text-ask' : 'plan.text-yourself', { portal: `[${portal.name}](${portal.url})` }),
-    ...[page, tool].map((path) => path && say('plan.text-more', { address: origin + path })),
+    ...[page, tool].map((path) => path && say('plan.text-more', { address: origin + say.path(path) })),
   ]
     .filter(Boolean)
     .join(' ');

@@ -6,7 +6,7 @@ import type { Firm } from '../domain/firm.ts';
 import { spokenPhone } from '../domain/lead-form.ts';
 import { helpWith } from '../domain/opening.ts';
 import { say } from '../domain/say.ts';
-import { asSentence } from '../law/figure-words.ts';
+import { asSentence } from '../domain/sentences.ts';
 import { Said } from './said.tsx';
 
 interface PhoneLinkProps {

@@ -1,7 +1,8 @@
 import type { HomeBody } from '../content/site.ts';
 import { shortMonth } from '../domain/calendar.ts';
+import { asSentence } from '../domain/sentences.ts';
 import { dueState } from '../law/due-date.ts';
-import { asSentence, capitalize } from '../law/figure-words.ts';
+import { capitalize } from '../law/figure-words.ts';
 import { overdueWords } from '../law/review.ts';
 import type { DueItem } from '../law/work-out-dates.ts';
 import { isNear } from './due-list.tsx';

@@ -2,8 +2,9 @@
 
 import { daysBetween, formatDay, formatMonth, shortMonth } from '../domain/calendar.ts';
 import { say } from '../domain/say.ts';
+import { asSentence } from '../domain/sentences.ts';
 import { dueState } from '../law/due-date.ts';
-import { asSentence, capitalize } from '../law/figure-words.ts';
+import { capitalize } from '../law/figure-words.ts';
 import { overdueWords } from '../law/review.ts';
 import { type DueItem, describeDoubt } from '../law/work-out-dates.ts';
 import { Citation } from './citation.tsx';

@@ -5,7 +5,7 @@ import type { Firm } from '../domain/firm.ts';
 import { callWords, grievanceWords } from '../domain/firm-details.ts';
 import type { OwnPath } from '../domain/own-path.ts';
 import { type PlainKey, say } from '../domain/say.ts';
-import { asSentence } from '../law/figure-words.ts';
+import { asSentence } from '../domain/sentences.ts';
 import { PhoneLink, whatsappAddress } from './contact-bar.tsx';
 import { Said } from './said.tsx';
 

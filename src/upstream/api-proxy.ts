@@ -9,8 +9,7 @@ import {
   SearchReplySchema,
   SearchRequestSchema,
 } from '../api/contract.ts';
-import { nameResult } from '../content/format.ts';
-import type { ContentStore, Opened } from '../content/store.ts';
+import { type ContentStore, nameResult, type Opened } from '../content/store.ts';
 import type { Log } from '../domain/host.ts';
 import { type Lead, sayFault } from '../domain/lead-rules.ts';
 import { busy, LIMITS } from '../domain/limits.ts';

@@ -7,7 +7,9 @@ import { describe, expect, test } from 'bun:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { figureIdsIn } from '../../src/compiler/figures/figure-references.ts';
 import type { PageEntry } from '../../src/content/site.ts';
+import { listPagePaths } from '../../src/content/store.ts';
 import { formatDay } from '../../src/domain/calendar.ts';
+import { splitLanguage } from '../../src/domain/languages.ts';
 import { spokenPhone } from '../../src/domain/lead-form.ts';
 import { MCP_PATH } from '../../src/domain/own-path.ts';
 import { rupees } from '../../src/domain/rupees.ts';
@@ -52,7 +54,7 @@ describe('the sitemap', () => {
 
   test('lists every published page once, except pages for a single visitor', () => {
     const listed = [
-      ...site.pages.map((page) => page.path).filter((path) => !ONE_VISITORS.includes(path)),
+      ...listPagePaths(site).filter((path) => !ONE_VISITORS.includes(splitLanguage(path).path)),
       ...ofFigures.keys(),
     ];
     expect(urls.map(({ loc }) => loc).sort()).toEqual(listed.map((path) => origin + path).sort());
@@ -99,7 +101,9 @@ describe('the sitemap', () => {
     for (const { loc, lastmod, ...rest } of urls) {
       const checked = ofFigures.get(loc.slice(origin.length));
       const entry = site.pages.find(
-        (page) => origin + page.path === loc || (checked !== undefined && page.path === '/figures'),
+        (page) =>
+          splitLanguage(loc.slice(origin.length) || '/').path === page.path ||
+          (checked !== undefined && page.path === '/figures'),
       );
       expect([loc, lastmod, rest['image:image']?.['image:loc']]).toEqual([
         loc,

@@ -5,11 +5,11 @@ import { addMonths, daysInMonth, formatDay, formatDayOfYear, formatMonth, monthN
 import type { Firm } from '../../domain/firm.ts';
 import { firmState } from '../../domain/firm-details.ts';
 import { say } from '../../domain/say.ts';
+import { asSentence } from '../../domain/sentences.ts';
 import { stateName } from '../../domain/states.ts';
 import { citedMarkdown } from '../../law/citation-words.ts';
 import { nameAudience } from '../../law/due-date.ts';
 import type { DueRule, DueRuleFile, Every, Timing } from '../../law/due-rule.ts';
-import { asSentence } from '../../law/figure-words.ts';
 import { describeLicence } from '../../law/open-data.ts';
 import { overdueWords } from '../../law/review.ts';
 import { countFirstMonth, describeDoubt, type Period, periodFrom } from '../../law/work-out-dates.ts';

@@ -2,21 +2,16 @@
  * Notes on a figure: what applied before the law changed, conditions, or that it is not confirmed. A few words open the
  * note without a script. Sources are in one line for each card or table instead.
  */
+
 import { citedHtml, escapeHtml } from '../../content/format.ts';
 import { markCheck, markReview } from '../../content/overdue-notes.ts';
 import type { Html } from '../../content/site.ts';
 import { FIGURES_ID, figurePath } from '../../domain/own-path.ts';
 import { unbroken } from '../../domain/rupees.ts';
 import { say } from '../../domain/say.ts';
+import { asSentence } from '../../domain/sentences.ts';
 import type { Figure } from '../../law/figure.ts';
-import {
-  asSentence,
-  describeHistory,
-  describeState,
-  explainFigure,
-  findKind,
-  isRecentChange,
-} from '../../law/figure-words.ts';
+import { describeHistory, describeState, explainFigure, findKind, isRecentChange } from '../../law/figure-words.ts';
 import { reviewOfAll } from '../../law/review.ts';
 
 export interface FigureNote {

@@ -1,5 +1,6 @@
 import type { ChecklistLine } from '../../domain/browser-names.ts';
 import { say } from '../../domain/say.ts';
+import { asSentence } from '../../domain/sentences.ts';
 import { CHECKLISTS } from '../dom-contract.ts';
 import { ShareRow } from '../widgets/share-row.tsx';
 import { useScript } from './script.ts';
@@ -31,7 +32,7 @@ export function Checklist({ id, title, subject, origin, path, lines, result, pre
   const script = useScript('checklist', prefix + CHECKLISTS);
   return (
     <div className="checklist" data-rule={result.rule} data-prefix={prefix} {...script}>
-      <p className="checklist-origin">{`${title}. ${subject}. ${origin}${path}`}</p>
+      <p className="checklist-origin">{`${asSentence(title)} ${asSentence(subject)} ${origin}${say.path(path)}`}</p>
       {isOfPapers(id) && (
         <div className="checklist-head">
           <h2>{title}</h2>

@@ -14,11 +14,12 @@ interface ShareRowProps {
 
 /** Without script the link opens what it would copy, and the button is hidden. */
 export function ShareRow({ text, origin, path, part }: ShareRowProps) {
+  const own = say.path(path);
   const ofPart = part && <span className="visually-hidden">{`: ${part}`}</span>;
   return (
     <p className="share-row">
       <a
-        href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${origin}${path}`)}`}
+        href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${origin}${own}`)}`}
         target="_blank"
         rel="noopener external"
       >
@@ -26,7 +27,7 @@ export function ShareRow({ text, origin, path, part }: ShareRowProps) {
         {say('footer.whatsapp')}
         {ofPart}
       </a>
-      <a href={path} {...{ [SHARE]: '' }}>
+      <a href={own} {...{ [SHARE]: '' }}>
         {say('share.copy')}
         {ofPart}
       </a>

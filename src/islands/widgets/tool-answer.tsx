@@ -62,7 +62,7 @@ export function ToolAnswer({
       <ToolSummary
         {...{ answer, read, today, doubt }}
         as="h2"
-        share={<ShareRow text={message} origin={origin} path={say.path(`/tools/${name}?${query}#${answerId(name)}`)} />}
+        share={<ShareRow text={message} origin={origin} path={`/tools/${name}?${query}#${answerId(name)}`} />}
         assumed={<AssumedLine assumed={assumed} href={`#${fieldId(name, assumed[0]?.name)}`} />}
       >
         {assumed.length === 0 && (

@@ -2,10 +2,12 @@
  * Whether a business must register for GST: sections 22 to 25 of the CGST Act, 2017; Notifications 10/2019 (goods),
  * 65/2017 and 34/2023 (platforms) - Central Tax, and 10/2017 - Integrated Tax (services to other states).
  */
+
 import { rupees } from '../../domain/rupees.ts';
+import { asSentence } from '../../domain/sentences.ts';
 import { namePlace, STATE_CHOICE, stateName, stateNamed } from '../../domain/states.ts';
 import type { LawOn } from '../../law/dated.ts';
-import { asSentence, capitalize } from '../../law/figure-words.ts';
+import { capitalize } from '../../law/figure-words.ts';
 import { eachQuarter, type Say, toolAddress } from '../answer-shape.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
 import { defineTool } from '../tool.ts';
