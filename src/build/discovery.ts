@@ -70,9 +70,8 @@ function listMarkdown(
 
 /** RFC 9309. Excludes only the API and searches: crawlers must read a page to see its `noindex`. */
 function robotsText({ origin }: Firm): string {
-  return ['User-agent: *', 'Disallow: /api/', 'Disallow: /search?', '', `Sitemap: ${origin}${SITEMAP_PATH}`, ''].join(
-    '\n',
-  );
+  const refused = ['/api/', '/search?', '/*/search?'].map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...refused, '', `Sitemap: ${origin}${SITEMAP_PATH}`, ''].join('\n');
 }
 
 /** /sitemap.xml (sitemaps.org 0.9). */

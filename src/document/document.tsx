@@ -256,7 +256,9 @@ export const SPECULATION_RULES_TYPE = 'application/speculationrules+json';
 
 /** Addresses that are not pages but data, that cost a search, or that are for one visitor. */
 const UNFETCHED = [
-  ...['/api/*', '/assets/*', '/ops/*', '/search*', '/thank-you*', '/withdraw*'],
+  ...['/api/*', '/assets/*', '/ops/*'],
+  // In every language.
+  ...['/search*', '/thank-you*', '/withdraw*'].flatMap((path) => [path, `/*${path}`]),
   ...['atom', 'csv', 'ics', 'json', 'md'].map((ending) => `/*.${ending}`),
 ];
 

@@ -13,7 +13,7 @@ interface TalkProps {
 export function Talk({ firm, subject, isTimed = false }: TalkProps) {
   const { callHours = '', writtenHours = callHours } = firm;
   const hours = isTimed ? readCallHours(writtenHours) : null;
-  const days = hours ? callHours.search(/,? \d|, \p{L}+ \d/u) : callHours.length;
+  const days = hours ? callHours.search(/,? \d|, [\p{L}\p{M}]+ \d/u) : callHours.length;
   return (
     <div className="talk" {...(hours && { [TALK]: JSON.stringify(hours) })}>
       {callHours && (

@@ -1,11 +1,16 @@
-/** Every page in disguise: what is still in Latin letters is in no file of content/, and no translator could change it. */
+/**
+ * Every page in disguise: what is still in Latin letters is in no file of content/, and no translator could change it. And
+ * every page of the languages that there are, which name a form or a word of law as it is in English.
+ */
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles } from '../../src/compiler/read/content-files.ts';
-import { parsed } from '../support/built-app.ts';
+import { joinLanguage } from '../../src/domain/languages.ts';
+import { builtApp, parsed } from '../support/built-app.ts';
 import { getPseudo, PSEUDO_PATHS } from '../support/pseudo-site.ts';
 import { CONTENT_ROOT, realContent } from '../support/real-content.ts';
+import { answeredTools } from '../support/spec-paths.ts';
 
 /** Names are the same in every language: of the firm, of its people and clients, of laws and of documents. */
 const NAMES = [
@@ -46,4 +51,21 @@ test.each(PSEUDO_PATHS.filter((path) => path !== ENGLISH))('%s has no sentence i
   expect(answer.status).toBe(200);
   const found = listTexts(parsed(await answer.text())).flatMap((text) => text.match(WORDS) ?? []);
   expect([...new Set(found)].filter((words) => !isName(words))).toEqual([]);
+});
+
+const { get, site } = builtApp();
+const WRITTEN = (site.editions ?? []).flatMap(({ language, paths }) =>
+  [...paths, ...answeredTools].map((path) => joinLanguage(language, path)),
+);
+/** A name has few small words. */
+const isSentence = (words: string) => {
+  const small = words.split(' ').filter((word) => /^[a-z]/.test(word));
+  return small.length > 5;
+};
+
+test.each(WRITTEN)('%s has no sentence in English', async (path) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(200);
+  const found = listTexts(parsed(await answer.text())).flatMap((text) => text.match(WORDS) ?? []);
+  expect([...new Set(found)].filter((words) => isSentence(words) && !isName(words))).toEqual([]);
 });

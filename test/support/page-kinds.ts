@@ -50,6 +50,10 @@ const FEW = [
   '/due-dates?for=gst-monthly&for=company',
   `/tools/income-tax?${toolAnswers['income-tax']}`,
   '/contact',
+  '/hi',
+  '/hi/gst',
+  `/hi/tools/income-tax?${toolAnswers['income-tax']}`,
+  '/hi/contact',
 ];
 
 /**
