@@ -17,6 +17,7 @@ import { Code, Text } from '../domain/text.ts';
 import { firstRecordedDay } from '../law/changes.ts';
 import { GENERAL_TOOLS } from '../programs/general-tools.ts';
 import { describeTool, listAskables } from '../programs/tool-list.ts';
+import { NO_GUIDE } from '../search/vocabulary.ts';
 import type { CompileContext, CompiledPage } from './compile-context.ts';
 import { makeDueAnswers } from './dates/compile-due-dates.ts';
 import { References } from './figures/figure-references.ts';
@@ -106,6 +107,8 @@ function compileIn(language: Language, root: string, sections: readonly SectionR
 function keepOwnPages({ language, ...content }: CompiledContent & CompiledEdition): CompiledEdition {
   const { firm, abbreviations, words, bodies, law, markdownPages } = content;
   const pages = content.pages.filter(({ lang }) => lang === language);
+  const search = bodies.get('/search');
+  if (search?.kind === 'search') bodies.set('/search', { ...search, guide: NO_GUIDE });
   return { language, firm, abbreviations, words, pages, bodies, law, markdownPages };
 }
 
