@@ -36,7 +36,7 @@ const BUDGETS = {
     home: 3522,
     'due-dates': 3925,
     contact: 3905,
-    journey: 3628,
+    journey: 3743,
     partner: 3793,
     legal: 3895,
     // The card of an answer with its bars; the results stream late, so all its styles are inline.
