@@ -97,10 +97,19 @@ function weekday(day: number): number {
   return (day + 4) % WEEK;
 }
 
+/** The hour at which each begins. */
+const PARTS_OF_DAY = [
+  [0, 'am'],
+  [NOON, 'noon'],
+  [16, 'pm'],
+  [20, 'night'],
+] as const;
+
 /** 540 as "9 am", 1170 as "7:30 pm". */
 function clock(minutes: number): string {
   const hour = Math.floor(minutes / HOUR);
   const minute = minutes % HOUR;
   const time = `${hour % NOON || NOON}${minute ? `:${String(minute).padStart(2, '0')}` : ''}`;
-  return say(hour % 24 < NOON ? 'calendar.am' : 'calendar.pm', { time });
+  const part = PARTS_OF_DAY.findLast(([begin]) => hour % 24 >= begin)?.[1] ?? 'am';
+  return say(`calendar.time-${part}`, { time });
 }
