@@ -8,6 +8,7 @@ import { errorTitle } from '../../src/domain/error-title.ts';
 import { figurePath, type OwnPath } from '../../src/domain/own-path.ts';
 import { rupees, unbroken, wholeRupees } from '../../src/domain/rupees.ts';
 import { say } from '../../src/domain/say.ts';
+import { asSentence } from '../../src/domain/sentences.ts';
 import { AssumedLine } from '../../src/islands/widgets/assumed-line.tsx';
 import { fieldId, hintId } from '../../src/islands/widgets/field.tsx';
 import { ParameterField, ParameterForm } from '../../src/islands/widgets/parameter-form.tsx';
@@ -168,7 +169,7 @@ function PlanView({ entry, body, asked, origin, today }: PlanProps) {
         <p className="journey-law">{law}</p>
         {isAsked && (
           <ShareRow
-            text={`${[entry.title, ...asked.given].join(', ')}: ${[headline, asked.result, law].filter(Boolean).join('. ')}`}
+            text={`${[entry.title, ...asked.given].join(', ')}: ${[headline, asked.result, law].flatMap((each) => (each ? asSentence(each) : [])).join(' ')}`}
             origin={origin}
             path={entry.path + query}
           />

@@ -22,9 +22,7 @@ import type {
 import { LAW_INDEX, languageFile, pickSharedContent, ruleFile, styleFile, toolFile } from '../content/store.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { DevelopmentDayError, takeDevelopmentDay } from '../domain/development-day.ts';
-import type { Kind } from '../domain/kinds.ts';
 import { LANGUAGES, type Language, localize } from '../domain/languages.ts';
-import type { OwnPath } from '../domain/own-path.ts';
 import { createSay } from '../domain/say.ts';
 import { CSS_ID } from '../ops/desk-pages.tsx';
 import { buildClient, buildScripts } from './browser-bundle.ts';
@@ -80,10 +78,6 @@ function sayIn({ language, words, pages }: CompiledEdition) {
   return createSay(LANGUAGES[language].tag, words, (address) => localize(address, language, paths));
 }
 
-const SCRIPTED: readonly string[] = ['/search', '/withdraw'] satisfies OwnPath[];
-/** Whether a script may lead to a page. */
-const isScripted = (kind: Kind, path: string) => kind === 'tool' || SCRIPTED.includes(path);
-
 async function buildInto(
   folder: ReturnType<typeof newBuildFolder>,
   content: CompiledContent,
@@ -119,9 +113,7 @@ async function buildInto(
   /** The files that have words, whose names it adds to those of assets. */
   async function buildWords(language: Language, { words, pages, bodies }: CompiledPages, names: Site['assets']) {
     const { tag, folder } = LANGUAGES[language];
-    const own = new Set(pages.map(({ path }) => path));
-    const missing = content.pages.flatMap(({ kind, path }) => (isScripted(kind, path) && !own.has(path) ? [path] : []));
-    const plugin = inlineWords(words, tag, { folder, missing });
+    const plugin = inlineWords(words, tag, { folder, paths: pages.map(({ path }) => path) });
     const client = await buildClient(root, plugin);
     for (const [name, bytes] of client.outputs) writeAsset(name, bytes);
     names['client.js'] = client.entry;

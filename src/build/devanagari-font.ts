@@ -37,7 +37,7 @@ const LOCAL_FONTS: readonly LocalFont[] = [
 ];
 
 /** Its vowel signs are above and below the letters, where lines of Latin headings meet. */
-const LEADING = 'h1,h2,h3{line-height:1.3}.headline b{line-height:1.5}';
+const LEADING = 'h1,h2,h3{line-height:1.3}.headline b,.tool-bar b{line-height:1.5}';
 
 /** Letters of a text that may be a heading as a whole: a title, a label, a name. */
 const LONGEST = 120;

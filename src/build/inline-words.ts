@@ -32,17 +32,26 @@ const SAYS = /^import .* from '.*\/(?:say\.ts|said\.tsx)';$/m;
 export interface OwnPages {
   /** Above the addresses of its pages. */
   folder: string;
-  /** English addresses of pages that it lacks. */
-  missing: readonly string[];
+  /** English addresses of the pages that it has. */
+  paths: readonly string[];
 }
 
-const ENGLISH: OwnPages = { folder: '', missing: [] };
+const ENGLISH: OwnPages = { folder: '', paths: [] };
+
+/** A module of every bundle in another language, which knows its pages. */
+const OWN_PAGES = 'own-pages';
+
+const writeOwnPages = ({ folder, paths }: OwnPages) => `const paths = new Set(${JSON.stringify(paths)});
+export const leadToOwn = (address) =>
+  paths.has(address.split(/[?#]/)[0]) ? ${JSON.stringify(folder)} + (address === '/' ? '' : address) : address;`;
 
 /** @param lang a BCP 47 tag */
 export function inlineWords(words: Words, lang: string, pages = ENGLISH): BunPlugin {
   return {
     name: `words: ${lang}`,
     setup: (build) => {
+      build.onResolve({ filter: new RegExp(`^${OWN_PAGES}$`) }, () => ({ path: OWN_PAGES, namespace: OWN_PAGES }));
+      build.onLoad({ filter: /./, namespace: OWN_PAGES }, () => ({ contents: writeOwnPages(pages), loader: 'js' }));
       build.onLoad({ filter: /\/src\/.*\.tsx?$/ }, async ({ path }) => {
         const file = Bun.file(path);
         // Without a file it is one of the virtual modules of the bundle.
@@ -99,10 +108,7 @@ export function writeWords(path: string, source: string, words: Words, lang: str
   /** `say.path('/gst')` */
   function writePath([address]: Node[]): string {
     const code = `(${address ? write(address) : ''})`;
-    if (pages.folder === '') return code;
-    const lead = `${JSON.stringify(pages.folder)} + ${code}`;
-    if (pages.missing.length === 0) return `(${lead})`;
-    return `(${JSON.stringify(pages.missing)}.includes(${code}.split(/[?#]/)[0]) ? ${code} : ${lead})`;
+    return pages.folder === '' ? code : `leadToOwn${code}`;
   }
 
   /** `say.list`, `say.lang` */
@@ -180,7 +186,8 @@ export function writeWords(path: string, source: string, words: Words, lang: str
     throw new UnwrittenTextError(`${path}:${line}: expected a key and blanks that are written here`);
   }
 
-  return write(parseSync(path, source).program as unknown as Node);
+  const written = write(parseSync(path, source).program as unknown as Node);
+  return written.includes('leadToOwn(') ? `import { leadToOwn } from '${OWN_PAGES}';\n${written}` : written;
 }
 
 function writeText(text: string, blanks: Blanks): string {

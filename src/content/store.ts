@@ -2,7 +2,7 @@
 import { type Kind, userName } from '../domain/kinds.ts';
 import { joinLanguage, LANGUAGES, type Language, localize } from '../domain/languages.ts';
 import { LruCache } from '../domain/lru-cache.ts';
-import { markdownPath, type OwnPath } from '../domain/own-path.ts';
+import { markdownPath, type OwnPath, redirects } from '../domain/own-path.ts';
 import type { SearchResult } from '../domain/query.ts';
 import { createSay, type Say } from '../domain/say.ts';
 import type { Figure, Grouped, LawIndex, LawTopic } from '../law/figure.ts';
@@ -194,7 +194,11 @@ export function createContentStore(
         ...(english.has(path) ? (['en'] as const) : []),
         ...(site.editions ?? []).flatMap((edition) => (edition.paths.includes(path) ? [edition.language] : [])),
       ],
-      say: createSay(LANGUAGES[language].tag, site.words, (address) => localize(address, language, paths)),
+      say: createSay(LANGUAGES[language].tag, site.words, (address) => {
+        // A page that has moved is the one that it moved to.
+        const moved = redirects[address];
+        return moved === undefined ? localize(address, language, paths) : localize(moved, language, paths);
+      }),
       law,
       async figures() {
         const index = await law();

@@ -93,7 +93,7 @@ export async function askFit(fit: Fit, content: ContentStore, today: string): Pr
       ...describeCase(fit, first, body, (name) => fit.assumed.has(name)),
     ],
     results: isSame ? results.slice(0, 1).map((one) => ({ ...one, name: '' })) : results,
-    rest: isSame ? explainResult(headline, results[0]) : '',
+    rest: isSame ? explainResult(headline, rule.result ? results[0] : first.answer.headline) : '',
     bars: isSame && !rule.result ? first.answer.drawings?.find((drawing) => drawing.kind === 'bars') : undefined,
     reported: describeReported(cases.flatMap(({ read }) => read.filter(isUsed))),
     year: first.answer.year,

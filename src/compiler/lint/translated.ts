@@ -67,6 +67,8 @@ export interface TranslationReport {
   /** The pages that have none. */
   missing: string[];
   found: PlacedTranslation[];
+  /** Records that English does not have any more. */
+  leftover: string[];
   unwritten: ReturnType<typeof findUnwritten>;
 }
 
@@ -75,6 +77,7 @@ export function readTranslations(root: string, language: string): TranslationRep
   const faults = new Faults();
   const missing: string[] = [];
   const found: PlacedTranslation[] = [];
+  const leftover: string[] = [];
   const folder = join(root, language);
   const banned = faults.attempt(() => readBanned(root, language)) ?? [];
   const check = (text: string) => checkTerms(text, banned);
@@ -83,13 +86,13 @@ export function readTranslations(root: string, language: string): TranslationRep
     const words = findWords(path);
     if (!words) continue;
     const english = readWritten(root, path);
-    const translations = written.delete(path)
-      ? faults.attempt(
-          () =>
-            mergeTranslation(words.schema, english, readWritten(root, `${language}/${path}`), words.isPage, check)
-              .translations,
+    const merged = written.delete(path)
+      ? faults.attempt(() =>
+          mergeTranslation(words.schema, english, readWritten(root, `${language}/${path}`), words.isPage, check),
         )
-      : new Map<string, Translation>();
+      : { translations: new Map<string, Translation>(), leftovers: [] };
+    const { translations, leftovers = [] } = merged ?? {};
+    leftover.push(...leftovers.map((record) => (record === '' ? path : `${path}: ${record}`)));
     for (const { record, checked } of translations ? listWhole(words.schema, english) : []) {
       const translation = translations?.get(record);
       if (translation) found.push({ ...translation, path, record, checked });
@@ -105,7 +108,13 @@ export function readTranslations(root: string, language: string): TranslationRep
       field: 'file',
       what: 'expected the path of an English file that has words, found another',
     });
-  return { faults: locatedFaults(root, faults.list), missing, found, unwritten: findUnwritten(root, language) };
+  return {
+    faults: locatedFaults(root, faults.list),
+    missing,
+    found,
+    leftover,
+    unwritten: findUnwritten(root, language),
+  };
 }
 
 /** What is published of a file: its records or itself. */
@@ -119,7 +128,10 @@ function listWhole(schema: v.GenericSchema, english: Written) {
 }
 
 /** Lines of `bun run check`. */
-export function translationLines(language: string, { missing, found, unwritten }: TranslationReport): string[] {
+export function translationLines(
+  language: string,
+  { missing, found, leftover, unwritten }: TranslationReport,
+): string[] {
   const folder = `content/${language}`;
   const unread = listUnread(found);
   return [
@@ -138,6 +150,7 @@ export function translationLines(language: string, { missing, found, unwritten }
       ? []
       : [`${folder} is not published: content/words/${language} lacks ${unwritten.rooms.join(', ')}`]),
     ...(unwritten.texts.length === 0 ? [] : [`content/words/${language}: in English: ${unwritten.texts.join(', ')}`]),
+    ...(leftover.length === 0 ? [] : [`${folder}: remove what English does not have any more: ${leftover.join(', ')}`]),
     ...(unread === 0 ? [] : [unreadLine(language, unread)]),
     ...(missing.length === 0 ? [] : [`${folder}: ${missing.length} pages have no translation: ${missing.join(', ')}`]),
   ];

@@ -39,6 +39,8 @@ export type Translations = ReadonlyMap<string, Translation>;
 
 interface Translated extends Written {
   translations: Translations;
+  /** Ids of its records that the English file does not have any more; empty if that has no words at all. */
+  leftovers: readonly string[];
 }
 
 let current: { language: string; files: Map<string, string> } | undefined;
@@ -78,7 +80,7 @@ export function takeWords(
 ): Translated {
   if (current?.language === PSEUDO) return disguiseFile(schema, english);
   const translation = current && read(current.language);
-  if (!current || !translation) return { ...english, translations: new Map() };
+  if (!current || !translation) return { ...english, translations: new Map(), leftovers: [] };
   current.files.set(english.file, translation.file);
   return mergeTranslation(schema, english, translation, isPage);
 }
@@ -91,6 +93,7 @@ function disguiseFile(schema: v.GenericSchema, { file, data, body }: Written): T
     data: mapWords(schema, data, (_, text) => disguise(text)),
     body: withAnchors(disguise(body), listHeadings(body)),
     translations: new Map(['', ...records].map((record) => [record, translation])),
+    leftovers: [],
   };
 }
 
@@ -150,13 +153,14 @@ export function mergeTranslation(
   const faults: Fault[] = [];
   const words = new Map<string, string>();
   const translations = new Map<string, Translation>();
+  const leftovers: string[] = [];
   let { body } = english;
   for (const [prefix, leaves] of groupByPart(english.data, listLeaves(translation.data))) {
     const record = toRecord(prefix);
     const fail: Fail = (field, what) => faults.push({ file: translation.file, ...(record && { record }), field, what });
     const part = parts.get(prefix);
     if (!part) {
-      fail('', 'expected the id of a record with words, found another');
+      leftovers.push(record);
       continue;
     }
     const fields = new Map(leaves.map(({ field, value }) => [field.slice(prefix.length), value]));
@@ -187,7 +191,7 @@ export function mergeTranslation(
   }
   if (faults.length > 0) throw new ContentError(faults);
   const data = mapWords(schema, english.data, (field, text) => words.get(field) ?? text);
-  return { file: english.file, data, body, translations };
+  return { file: english.file, data, body, translations, leftovers };
 }
 
 const OTHER_HEADINGS = 'expected the headings of the English text, in its order and of its levels, found others';

@@ -111,7 +111,7 @@ export function ToolAnswer({
       <ul className="tool-next">
         {answer.next.map(({ text, href }) => (
           <li key={href}>
-            <a href={href} rel={href.startsWith('/') ? undefined : 'noopener external'}>
+            <a href={say.path(href)} rel={href.startsWith('/') ? undefined : 'noopener external'}>
               {text}
             </a>
           </li>
@@ -178,7 +178,7 @@ function Filed({ passed: { next }, line }: { passed: Passed; line: TimeLine }) {
         <AnswerDrawing drawing={line} />
         {next && (
           <p className="tool-passed">
-            <a href={next.href}>{next.text}</a>
+            <a href={say.path(next.href)}>{next.text}</a>
           </p>
         )}
       </div>
@@ -221,7 +221,7 @@ function FiguresUsed({ figures, today }: { figures: ReturnType<typeof listFigure
 }
 
 function FigureLink({ id, label }: Pick<ReadValue, 'id' | 'label'>) {
-  return <a href={`/figures#${id}` satisfies OwnPath}>{unbroken(label)}</a>;
+  return <a href={say.path(`/figures#${id}` satisfies OwnPath)}>{unbroken(label)}</a>;
 }
 
 function sayDated(text: string | null, from: string | null): string {
@@ -244,7 +244,7 @@ function Actions({ answer: { action, reminder }, contact }: { answer: Answer; co
           {action.text}
         </a>
       )}
-      <a className={hasOtherWay ? 'button button-quiet' : 'button'} href={contact}>
+      <a className={hasOtherWay ? 'button button-quiet' : 'button'} href={say.path(contact)}>
         {say(hasOtherWay ? 'answer.ask' : 'answer.hire')}
       </a>
     </div>

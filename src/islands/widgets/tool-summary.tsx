@@ -1,5 +1,7 @@
 /** The card of an answer of a tool. */
+
 import { unbroken } from '../../domain/rupees.ts';
+import { say } from '../../domain/say.ts';
 import type { ReadValue } from '../../law/dated.ts';
 import { howSure } from '../../law/how-sure.ts';
 import type { Answer, Passed } from '../../tools/answer-shape.ts';
@@ -38,7 +40,7 @@ function Late({ text, next }: Passed) {
   return (
     <p className="tool-passed">
       <span>{`${text} `}</span>
-      {next && <a href={next.href}>{next.text}</a>}
+      {next && <a href={say.path(next.href)}>{next.text}</a>}
     </p>
   );
 }

@@ -284,7 +284,11 @@ function useAnnouncement({ text, isChanged, address }: Announced): string {
   useEffect(() => {
     if (!isChanged) return;
     const timer = setTimeout(() => {
-      if (address !== undefined) history.replaceState(history.state, '', address);
+      if (address !== undefined) {
+        history.replaceState(history.state, '', address);
+        // What was entered goes along to another language.
+        for (const link of document.querySelectorAll<HTMLAnchorElement>('.language-link')) link.search = address;
+      }
       setAnnounced(text);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
