@@ -21,7 +21,8 @@ function VideoPlayer({ name, webm, mp4, poster, captions, width, height }: Video
   const { playing, failed, button, start, fail, clip } = usePlaying();
   const attributes = { preload: 'none', playsInline: true, width, height } as const;
   const tracks = captions.map(({ code, label, kind, src }) => (
-    <track key={code} kind={kind} srcLang={code} label={label} src={src} />
+    // The film is in English: another language shows its captions at once.
+    <track key={code} kind={kind} srcLang={code} label={label} src={src} default={code === say.lang || undefined} />
   ));
   return (
     <div className="video" data-playing={playing || undefined}>
