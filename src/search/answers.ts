@@ -344,7 +344,9 @@ function withLegs(answer: FigureAnswer, { groups }: SearchBody, records: Records
     const legs = group ? ids.flatMap((id) => records.get(id) ?? []).map((row) => answerFigure(row, today)) : [figure];
     if (group && (legs.length < ids.length || legs.some(({ value }) => value === null))) return null;
     if (group && figures.length === 0) {
-      const said = legs.map(({ id, value }) => `${value} ${group.legs[id]}`);
+      const said = legs.map(({ id, value }) =>
+        say('search-answer.leg', { value: value ?? '', of: group.legs[id] ?? '' }),
+      );
       line = `${said.slice(0, -1).join(', ')} ${say(`search-answer.${group.joined}`)} ${said.at(-1)} · ${group.title}`;
     }
     figures.push(...legs.filter(({ id }) => figures.every((shown) => shown.id !== id)));
