@@ -5,6 +5,7 @@
 import { rmSync } from 'node:fs';
 import { compileContent } from '../../src/compiler/compile.ts';
 import type { CompiledContent } from '../../src/content/site.ts';
+import { SECTIONS } from '../../src/domain/sections.ts';
 import { contentCopy } from './project-copy.ts';
 import { FIRMS, rebrandContent } from './rebrand.ts';
 
@@ -19,6 +20,7 @@ let compiled: CompiledContent | undefined;
 
 /** That copy, compiled once for all tests of a process. No test may change it. */
 export function fixedContent(): CompiledContent {
-  compiled ??= compileContent(FIXED_ROOT);
+  // In English: other languages have tests of their own.
+  compiled ??= compileContent(FIXED_ROOT, SECTIONS, undefined, []);
   return compiled;
 }
