@@ -9,8 +9,17 @@ import { scriptBudget } from './test/budgets.ts';
 
 const built = `${import.meta.dirname}/.build`;
 if (!existsSync(`${built}/site.json`)) throw new Error('There is no build to weigh: run `bun run build` first.');
-const { assets, modules }: { assets: Record<string, string>; modules: Record<string, string[]> } = JSON.parse(
-  readFileSync(`${built}/site.json`, 'utf8'),
+interface Scripts {
+  assets: Record<string, string>;
+  modules: Record<string, string[]>;
+}
+const {
+  assets,
+  modules,
+  editions = [],
+}: Scripts & { editions?: { file: string }[] } = JSON.parse(readFileSync(`${built}/site.json`, 'utf8'));
+const translated = editions.map(
+  (edition): Scripts => JSON.parse(readFileSync(`${built}/public/content/${edition.file}`, 'utf8')),
 );
 
 const file = (address: string) => `.build/public${address}`;
@@ -18,8 +27,11 @@ const boot = assets['client.js'] ?? '';
 /** What earlier builds made and opened pages may still ask for was weighed then. */
 const own: { names: string[] } = JSON.parse(readFileSync(`${built}/current/assets.json`, 'utf8'));
 const chunks = own.names.filter((name) => name.endsWith('.js')).map((name) => `/assets/${name}`);
-/** React is in the chunk that every island names first. */
-const react = Object.values(modules)[0]?.[0] ?? '';
+/** React is in the chunk that every island names first, in each language. */
+const reacts = [modules, ...translated.map((edition) => edition.modules)].map(
+  (each) => Object.values(each)[0]?.[0] ?? '',
+);
+const boots = [boot, ...translated.map((edition) => edition.assets['client.js'] ?? '')];
 
 /** The rule of each tool: a page loads that of its own tool alone. */
 const rules = chunks.filter((chunk) => Object.keys(tools).some((name) => chunk.startsWith(`/assets/${name}-`)));
@@ -27,9 +39,14 @@ const besideReact = (modules.tool ?? []).filter((address) => !address.startsWith
 
 /** Read by `size-limit`, which the tests run. */
 export default [
-  { name: 'the boot script', path: file(boot), gzip: true, ...scriptBudget('the boot script') },
+  ...boots.map((address) => ({
+    name: `the boot script ${address}`,
+    path: file(address),
+    gzip: true,
+    ...scriptBudget('the boot script'),
+  })),
   ...chunks
-    .filter((chunk) => chunk !== boot && chunk !== react && !rules.includes(chunk))
+    .filter((chunk) => ![...boots, ...reacts, ...rules].includes(chunk))
     .map((chunk) => ({
       name: chunk.split('/').at(-1) ?? '',
       path: file(chunk),
