@@ -5,7 +5,8 @@ import { writeCallHours } from '../../src/domain/call-hours.ts';
 import { MCP_PATH } from '../../src/domain/own-path.ts';
 import { builtApp, parsed } from '../support/built-app.ts';
 
-const { get, content, site, ledger } = builtApp();
+const NOW = Date.parse('2026-11-30T12:00:00+05:30');
+const { get, content, site, ledger } = builtApp({ now: () => NOW });
 const { origin } = site.firm;
 const hindi = await content.open('hi');
 const json = async (path: string, init?: RequestInit) => (await get(path, init)).json();
