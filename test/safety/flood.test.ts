@@ -7,6 +7,7 @@ import { expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { routeTable } from '../../routes/route-table.ts';
+import { joinLanguage, type Language } from '../../src/domain/languages.ts';
 import { FORM_TIME_PATH } from '../../src/domain/lead-form.ts';
 import { RATE_LIMITS } from '../../src/domain/limits.ts';
 import { REPORTS_PATH } from '../../src/http/security-headers.ts';
@@ -41,29 +42,36 @@ const post = (path: string, body: string, type: string): Address => ({
 const form = (path: string) => post(path, 'full_name=Asha&email=none', 'application/x-www-form-urlencoded');
 const call = (path: string, body: string) => post(path, body, 'application/json');
 
-/** A page of each route, without a query and with one that no cache has. */
-const pages = routes.flatMap(({ path: pattern, page }): Address[] => {
-  const path =
-    page.id === 'figure'
-      ? '/figures/gst-goods-threshold'
-      : (site.pages.find((one) => pageFinder([{ path: pattern, page }])(one.path))?.path ?? pattern);
-  const isKept = !['/search', '/thank-you', '/withdraw'].includes(path);
-  return [
-    { path, computed: !isKept },
-    // A service page with a bill reads its query; other service pages do not.
-    {
-      path: `${path}?q=gst+number&for=company&about=/gst`,
-      ...(page.id !== 'service' && { computed: page.readsQuery }),
-    },
-    ...(page.form ? [form(path)] : []),
-  ];
-});
+/** A page of each route, without a query and with one that no cache has. A page that a language lacks is no page. */
+const pagesIn = (language: Language, paths: readonly string[]) =>
+  routes.flatMap(({ path: pattern, page }): Address[] => {
+    const path =
+      page.id === 'figure'
+        ? '/figures/gst-goods-threshold'
+        : (site.pages.find((one) => pageFinder([{ path: pattern, page }])(one.path))?.path ?? pattern);
+    const isThere = paths.includes(path);
+    const isKept = isThere && !['/search', '/thank-you', '/withdraw'].includes(path);
+    const address = joinLanguage(language, path);
+    return [
+      { path: address, computed: !isKept },
+      // A service page with a bill reads its query; other service pages do not.
+      {
+        path: `${address}?q=gst+number&for=company&about=/gst`,
+        ...(page.id !== 'service' && { computed: page.readsQuery || !isThere }),
+      },
+      ...(page.form ? [form(address)] : []),
+    ];
+  });
+const pages = [
+  ...pagesIn('en', [...site.pages.map(({ path }) => path), '/figures/gst-goods-threshold']),
+  ...(site.editions ?? []).flatMap(({ language, paths }) => pagesIn(language, paths)),
+];
 const cheap = (paths: string[]) => paths.map((path): Address => ({ path, computed: false }));
 const computed = (paths: string[]) => paths.map((path): Address => ({ path, computed: true }));
 const endpoints: Address[] = [
   ...cheap(['/healthz', '/readyz', '/.well-known/security.txt', '/security.txt', '/gst/', '/openapi.json']),
   ...cheap(['/figures/gst-goods-threshold.json', '/figures.json', '/figures.csv', '/figures.schema.json']),
-  ...cheap(['/figures.atom', '/due-dates.json', '/due-dates.ics', '/due-dates.schema.json']),
+  ...cheap(['/figures.atom', '/due-dates.json', '/due-dates.ics', '/hi/due-dates.ics', '/due-dates.schema.json']),
   ...computed(['/figures?on=2025-04-01', '/figures.json?on=2025-04-01', '/figures/changes.json']),
   ...computed(['/figures/changes.atom', '/figures/changes?from=2019-01-01', '/figures/no-such-figure']),
   ...computed(['/figures/no-such-figure.json', '/due-dates.json?to=2036-11-20', '/due-dates.ics?for=company']),
