@@ -54,7 +54,7 @@ const BUDGETS = {
     figures: 3885,
     'due-dates': 4006,
     article: 3343,
-    journey: 3333,
+    journey: 3447,
     changes: 3154,
     [OTHERS]: 2591,
   },

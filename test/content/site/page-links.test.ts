@@ -64,9 +64,13 @@ function namedIn(html: string): Named {
 }
 
 const figureIds = new Set(figures.map(({ id }) => id));
-/** Hundreds of similar pages of figures: about one in eight is opened. */
+/**
+ * Hundreds of similar pages of figures, and answers that another language gives to the links of the English page: about
+ * one in eight is opened.
+ */
 const isSkipped = (address: string) =>
-  address.length % 8 > 0 && figureIds.has(/^\/figures\/([a-z0-9-]+)$/.exec(address)?.[1] ?? '');
+  address.length % 8 > 0 &&
+  (figureIds.has(/^\/figures\/([a-z0-9-]+)$/.exec(address)?.[1] ?? '') || /^\/hi\/.*\?/.test(address));
 
 /**
  * Follows every address of a site from these pages on.
