@@ -70,7 +70,7 @@ export interface LoadedPage extends PageTraits {
   status?: 400 | 404;
   /** The cleaned query in the search box of the header. */
   searched?: string;
-  /** What leads to the same answer in another language; by default all of the query, and nothing of an unlisted page. */
+  /** What leads to the same answer in another language, where it is not empty; by default all of the query, and nothing of an unlisted page. */
   asked?: Readonly<Record<string, string>>;
   refused?: RefusedSearch;
 }

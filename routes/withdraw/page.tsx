@@ -33,10 +33,9 @@ export const withdrawPage = definePage<WithdrawData>({
     const unsent = { ...EMPTY_FORM, values: reference ? { reference } : {} };
     const isValid = form !== undefined && form.failure === '' && Object.keys(form.faults).length === 0;
     const valid = form?.values[ASK_FIELD] ? 'asking' : 'done';
-    const asked: Record<string, string> = reference ? { reference } : {};
     return {
       head: loaded.head,
-      query: asked,
+      asked: { reference },
       data: { ...loaded.data, form: form ?? unsent, step: isValid ? valid : 'open' },
     };
   }),

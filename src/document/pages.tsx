@@ -45,7 +45,8 @@ export function createPages({ searchFor, refuseSearch, now }: PagesOptions) {
     const request = { path, content, today: indiaDay(now()), search: searchFor(c), ...input };
     const [loaded, css] = await Promise.all([page.load(request), content.css(page.id)]);
     if (!loaded) return null;
-    const asked = loaded.asked ?? (loaded.readsQuery && loaded.listed ? new URL(c.req.url).search : {});
+    const all = loaded.readsQuery && loaded.listed ? new URL(c.req.url).search : {};
+    const asked = loaded.asked ? Object.entries(loaded.asked).filter(([, value]) => value !== '') : all;
     const search = new URLSearchParams(asked).toString();
     const query = search && `?${search}`;
     return { ...loaded, css, today: request.today, content, languages, query };

@@ -120,6 +120,18 @@ test('a lead from a page in Hindi asks for a call in Hindi, unless the visitor c
   expect([kept?.page, (kept?.lead as { language?: string } | undefined)?.language]).toEqual(['/hi/contact', 'Hindi']);
 });
 
+test('a question, a reference and a sent form stay with the visitor who changes the language', async () => {
+  for (const path of [
+    '/search?q=gst+number',
+    '/withdraw?reference=7K3M-92QX',
+    '/thank-you?reference=7K3M-92QX',
+    '/tools/gst-registration?turnover=3800000',
+  ]) {
+    const lead = async (from: string) => (await page(from)).querySelector('.language-link')?.getAttribute('href');
+    expect([await lead(path), await lead(`/hi${path}`)]).toEqual([`/hi${path}`, path]);
+  }
+});
+
 test('the call bar, the greeting and the hours of the firm are in Hindi', async () => {
   const bar = (await page('/hi/gst')).querySelector('.contact-bar');
   expect(bar?.querySelector('a')?.textContent).toStartWith('हिन्दी में बात करें');
