@@ -61,7 +61,7 @@ export function withOverdueNotes(content: ContentStore, today: () => string): Co
     filled.set(compiled, { day, body: ofDay });
     return ofDay;
   };
-  const others = new Map<ContentStore, ContentStore>([]);
+  const others = new Map<ContentStore, ContentStore>();
   const open: ContentStore['open'] = async (language) => {
     const opened = await content.open(language);
     return others.getOrInsertComputed(opened, () => withOverdueNotes(opened, today));

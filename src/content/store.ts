@@ -194,11 +194,10 @@ export function createContentStore(
         ...(english.has(path) ? (['en'] as const) : []),
         ...(site.editions ?? []).flatMap((edition) => (edition.paths.includes(path) ? [edition.language] : [])),
       ],
-      say: createSay(LANGUAGES[language].tag, site.words, (address) => {
-        // A page that has moved is the one that it moved to.
-        const moved = redirects[address];
-        return moved === undefined ? localize(address, language, paths) : localize(moved, language, paths);
-      }),
+      // A page that has moved is the one that it moved to.
+      say: createSay(LANGUAGES[language].tag, site.words, (address) =>
+        localize(redirects[address] ?? address, language, paths),
+      ),
       law,
       async figures() {
         const index = await law();

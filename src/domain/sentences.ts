@@ -5,3 +5,8 @@ import { say } from './say.ts';
 export function asSentence(text: string): string {
   return /[.?!।]$/.test(text) ? text : text + say('language.stop');
 }
+
+/** As a part of a longer sentence: without its full stop, in any language. */
+export function withoutStop(text: string): string {
+  return text.replace(/[.।]$/, '');
+}

@@ -9,7 +9,7 @@ import { type Json, jsonAt } from '../domain/json.ts';
 import { fill } from '../domain/references.ts';
 import { shortRupees, wholeRupees } from '../domain/rupees.ts';
 import { say } from '../domain/say.ts';
-import { asSentence } from '../domain/sentences.ts';
+import { asSentence, withoutStop } from '../domain/sentences.ts';
 import { amountInWords } from '../law/bill.ts';
 import type { ReadValue } from '../law/dated.ts';
 import { capitalize } from '../law/figure-words.ts';
@@ -166,7 +166,7 @@ export function fillAnswer(
 ) {
   const { lead, result, rest } = answer.headline;
   const said: Readonly<Record<string, string>> = {
-    ...{ lead: lead.replace(/:$/, ''), result, rest: rest.replace(/[.।]$/, '') },
+    ...{ lead: lead.replace(/:$/, ''), result, rest: withoutStop(rest) },
     ...more,
   };
   const filled = fill(text, said, (name) => {

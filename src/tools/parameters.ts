@@ -8,6 +8,7 @@ import { dayNumber, formatDay } from '../domain/calendar.ts';
 import { latinDigits } from '../domain/digits.ts';
 import { grouped, inLakhs, MAX_RUPEES, parseAmount } from '../domain/rupees.ts';
 import { say } from '../domain/say.ts';
+import { withoutStop } from '../domain/sentences.ts';
 import { lastFullYear } from '../law/dated.ts';
 import type {
   Amount,
@@ -334,7 +335,7 @@ export type Assumed = { readonly name: string; readonly value: string; readonly 
 /** "Assumed: AY 2026-27, under 60." @param assumed words that are no label of a field stay as they are */
 export function assumedWords(assumed: readonly (Assumed | string)[]): string {
   const goOn = (one: Assumed | string, at: number) => {
-    if (typeof one === 'string') return one.replace(/[.।]$/, '');
+    if (typeof one === 'string') return withoutStop(one);
     const { label } = one;
     // "Under 60" goes on with a small letter, "GSTR-3B" does not.
     return at > 0 && /^[A-Z](?:[a-z]| )/.test(label) && !label.includes('?')

@@ -11,14 +11,16 @@ export function apiSession(prefix: string): ApiClient {
   client ??= createApiClient({
     base: '/api',
     // A lead outlives the page: a tap on WhatsApp may leave it.
-    fetch: (input, init) => fetch(input + inLanguage(), { ...init, keepalive: input.endsWith(PATHS.record) }),
+    fetch: (input, init) => fetch(input + inLanguage('?'), { ...init, keepalive: input.endsWith(PATHS.record) }),
     tokens: browserTokenStore(openEncryptedStore(prefix, () => localStorage)),
   });
   return client;
 }
 
-/** Asks for answers in the language of the page. */
-const inLanguage = () => (say.lang === 'en-IN' ? '' : `?lang=${say.lang}`);
+/** The end of an address that is asked for an answer in the language of the page. */
+export function inLanguage(mark: '?' | '&'): string {
+  return say.lang === 'en-IN' ? '' : `${mark}lang=${say.lang}`;
+}
 
 /** A random UUID. Old browsers, and pages over plain HTTP, have no `crypto.randomUUID`. */
 export function newKey(): string {

@@ -61,10 +61,11 @@ export const EMPTIED = {
   status: '',
 } satisfies Partial<LeadFormState>;
 
-/** @param opening the first words of the message */
 interface Sent {
   sent: FormState;
+  /** The first words of the message. */
   opening: string;
+  /** Chosen at first; empty for none. */
   language: string;
 }
 

@@ -2,6 +2,7 @@
  * Which type of company suits, what each asks every year, and the LLP beside them. Companies Act, 2013, sections 2(62),
  * 2(68), 2(71), 3, 8, 149, 378C and 406; Nidhi Rules, 2014; section 45-IA of the RBI Act, 1934; LLP Act, 2008.
  */
+import { withoutStop } from '../../domain/sentences.ts';
 import type { LawOn } from '../../law/dated.ts';
 import type { Say } from '../answer-shape.ts';
 import { type InputOf, NO_OR_YES, type ParameterRules } from '../parameters.ts';
@@ -192,7 +193,7 @@ export const tool = defineTool({
       ],
       whyNot: TYPES.filter((type) => type !== shownType).map((name) => {
         const type = judged[name];
-        const why = writeReasons(type).replace(/[.।]$/, '');
+        const why = withoutStop(writeReasons(type));
         return { what: type.name, why: fits(type) ? say('fits.too', { why }) : why };
       }),
       lists: [{ title: say('everyYear.title'), items: shown.everyYear }],
