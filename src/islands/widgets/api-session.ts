@@ -19,7 +19,7 @@ export function apiSession(prefix: string): ApiClient {
 
 /** The end of an address that is asked for an answer in the language of the page. */
 export function inLanguage(mark: '?' | '&'): string {
-  return say.lang === 'en-IN' ? '' : `${mark}lang=${say.lang}`;
+  return say.lang === 'en-IN' ? '' : `${mark}${new URLSearchParams({ lang: say.lang })}`;
 }
 
 /** A random UUID. Old browsers, and pages over plain HTTP, have no `crypto.randomUUID`. */
