@@ -11,14 +11,14 @@ export function apiSession(prefix: string): ApiClient {
   client ??= createApiClient({
     base: '/api',
     // A lead outlives the page: a tap on WhatsApp may leave it.
-    fetch: (input, init) => fetch(input + inLanguage('?'), { ...init, keepalive: input.endsWith(PATHS.record) }),
+    fetch: (input, init) => fetch(input + writeLanguage('?'), { ...init, keepalive: input.endsWith(PATHS.record) }),
     tokens: browserTokenStore(openEncryptedStore(prefix, () => localStorage)),
   });
   return client;
 }
 
 /** The end of an address that is asked for an answer in the language of the page. */
-export function inLanguage(mark: '?' | '&'): string {
+export function writeLanguage(mark: '?' | '&'): string {
   return say.lang === 'en-IN' ? '' : `${mark}${new URLSearchParams({ lang: say.lang })}`;
 }
 

@@ -5,7 +5,7 @@ import { ANSWER_PATH, type OwnPath } from '../../domain/own-path.ts';
 import { isSearchable, MAX_QUERY, normalizeQuestion, type SearchResult } from '../../domain/query.ts';
 import { say } from '../../domain/say.ts';
 import { Said } from '../../ui/said.tsx';
-import { apiSession, inLanguage } from './api-session.ts';
+import { apiSession, writeLanguage } from './api-session.ts';
 import { notify } from './notice.ts';
 
 /** Pause in typing before a search. */
@@ -292,7 +292,7 @@ function Worked({ headline }: { headline: string }) {
 /** null without an answer, and if the call failed: the results follow anyway. */
 async function answerTo(question: string, signal: AbortSignal): Promise<Headline | null> {
   try {
-    const reply = await fetch(`${ANSWER_PATH}?q=${encodeURIComponent(question)}${inLanguage('&')}`, { signal });
+    const reply = await fetch(`${ANSWER_PATH}?q=${encodeURIComponent(question)}${writeLanguage('&')}`, { signal });
     const { data } = (await reply.json()) as { data?: Headline | null };
     return data ?? null;
   } catch {
