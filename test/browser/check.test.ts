@@ -33,3 +33,17 @@ test.each([
     expect([font, await overflowsAt(page, [320, 330, 345, 360, 375, 390, 412])]).toEqual([font, []]);
   }
 });
+
+test('a choice in the check of a company goes along to the other language, and is there when the page is opened again', async () => {
+  const english = '/company-registration/one-person-company-registration';
+  await using page = await visit(`/hi${english}`, PHONE);
+  const chosen = () => page.locator('.check [name="state"]').inputValue();
+  const before = await chosen();
+  await page.locator('.check [name="state"]').selectOption('KA');
+  await page.waitForURL('**/*state=KA*');
+  await page.reload();
+  expect([before === 'KA', await chosen()]).toEqual([false, 'KA']);
+  await page.locator('.language-link').click();
+  await page.waitForURL(`**${english}?*`);
+  expect(await chosen()).toBe('KA');
+});

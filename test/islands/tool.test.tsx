@@ -27,6 +27,7 @@ const textOf = (selector: string) => document.querySelector(selector)?.textConte
 /** Opens a page whose tool or check is alive. @param day of the page, if another than that of its server */
 async function alive(path: string, day?: string) {
   const page = parsed(await (await get(path)).text());
+  history.replaceState(null, '', path);
   document.title = page.title;
   document.documentElement.dataset.day = day ?? page.documentElement.dataset.day ?? '';
   document.body.innerHTML = page.body.innerHTML;

@@ -27,7 +27,7 @@ export type CheckProps = ToolProps & {
 
 export function Check(props: CheckProps) {
   const { name, action, title, ask, fields, given, isExample, notChosen, content } = props;
-  const live = useToolForm(props, { ownsAddress: false });
+  const live = useToolForm(props);
   const { answered, isChanged } = live;
   useCarriedChoice(props, isChanged ? live.entered : undefined);
   const id = `check-${name}`;

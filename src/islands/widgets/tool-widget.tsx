@@ -12,7 +12,7 @@ import { type LiveForm, type ToolProps, useToolForm } from './use-tool-form.ts';
 export type ToolFormProps = ToolProps & { origin: string };
 
 export function ToolForm(props: ToolFormProps) {
-  const live = useToolForm(props, { ownsAddress: true });
+  const live = useToolForm(props);
   const { name } = props;
   return (
     <div className="tool-columns">

@@ -1,5 +1,14 @@
 /** A tool in the browser: what the visitor entered, the answer to it, and what a screen reader hears. */
-import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { parseAmount, rupees } from '../../domain/rupees.ts';
 import { say } from '../../domain/say.ts';
 import type { Answer } from '../../tools/answer-shape.ts';
@@ -73,11 +82,8 @@ export const leftOut = {
 /** Pause in typing before the address is updated and the result announced. */
 const PAUSE_MS = 600;
 
-/**
- * Its answer is that of the server until the input changes. The fields know what was typed: it is read as on the server.
- * @param page.ownsAddress whether the address of the page says what was entered
- */
-export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { ownsAddress: boolean }) {
+/** Its answer is that of the server until the input changes. The fields know what was typed: it is read as on the server. */
+export function useToolForm(props: Omit<ToolProps, 'title'>) {
   const { rule, content, asked } = props;
   const { parameters } = content;
   const isEmpty = asked.state === 'empty';
@@ -172,7 +178,8 @@ export function useToolForm(props: Omit<ToolProps, 'title'>, { ownsAddress }: { 
       // The summary says its faults.
       text: answered ? resultText(answered.answer) : isRefused ? '' : faultText(parameters, shownFaults) || waiting,
       isChanged,
-      address: ownsAddress && answered ? `?${query}` : undefined,
+      address: answered && `?${query}`,
+      form,
     }),
     /** Takes fields out of the form, as if they had never been opened. */
     clear(fields: readonly string[]) {
@@ -274,17 +281,20 @@ function resultText({ headline: { lead, result, rest }, passed }: Answer): strin
 interface Announced {
   text: string;
   isChanged: boolean;
-  /** Of what was entered; undefined if the address stays. */
+  /** Of what was entered; undefined without an answer. */
   address: string | undefined;
+  /** The page says what was entered in its address if it answers the form without script. */
+  form: RefObject<HTMLFormElement | null>;
 }
 
 /** After a pause in typing, updates the address, and returns the text to announce: the answer, or what is wrong. */
-function useAnnouncement({ text, isChanged, address }: Announced): string {
+function useAnnouncement({ text, isChanged, address, form }: Announced): string {
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
     if (!isChanged) return;
     const timer = setTimeout(() => {
-      if (address !== undefined) {
+      const action = new URL(form.current?.action ?? '', location.href);
+      if (address !== undefined && action.pathname === location.pathname) {
         history.replaceState(history.state, '', address);
         // What was entered goes along to another language.
         for (const link of document.querySelectorAll<HTMLAnchorElement>('.language-link')) link.search = address;
@@ -292,7 +302,7 @@ function useAnnouncement({ text, isChanged, address }: Announced): string {
       setAnnounced(text);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [isChanged, text, address]);
+  }, [isChanged, text, address, form]);
   return announced;
 }
 
