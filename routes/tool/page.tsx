@@ -1,5 +1,6 @@
 /** A tool: /tools/<name>. The form, and with parameters the answer or their faults. */
 
+import { findOtherLanguage } from '../../src/content/format.ts';
 import type { PageEntry, ToolBody } from '../../src/content/site.ts';
 import { toolFiles } from '../../src/content/store.ts';
 import { errorTitle } from '../../src/domain/error-title.ts';
@@ -73,7 +74,7 @@ export const toolPage = definePage<ToolData>({
                       <Said
                         k="tool.compared"
                         source={
-                          <a href={from.url} rel="noopener external">
+                          <a href={from.url} lang={findOtherLanguage({})} rel="noopener external">
                             {from.title}
                           </a>
                         }

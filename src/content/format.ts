@@ -41,11 +41,14 @@ export function instant(day: string): string {
 }
 
 export function citedHtml(cited: Cited): Html {
-  return writeCited(cited, ({ words, url }) =>
-    url === undefined
-      ? escapeHtml(words)
-      : `<a href="${escapeHtml(url)}" rel="noopener external">${escapeHtml(words)}</a>`,
-  );
+  const language = findOtherLanguage({});
+  return writeCited(cited, ({ words, url }) => {
+    // The title of a law is English in every language.
+    const lang = language && words === cited.title ? ` lang="${language}"` : '';
+    if (url !== undefined)
+      return `<a href="${escapeHtml(url)}"${lang} rel="noopener external">${escapeHtml(words)}</a>`;
+    return lang ? `<span${lang}>${escapeHtml(words)}</span>` : escapeHtml(words);
+  });
 }
 
 /** As "GST limit for goods: ₹40 lakh (with conditions, checked on 22 November 2026)"; empty without a figure. */

@@ -157,3 +157,23 @@ test('a refusal and an error are in the language of their page', async () => {
   expect(failed.status).toBe(500);
   expect(parsed(await failed.text()).documentElement.lang).toBe('hi');
 });
+
+test.each([
+  '/hi/due-dates',
+  '/hi/figures/changes',
+  '/hi/gst/gst-huf',
+  '/hi/company-registration/nbfc-company-registration',
+  '/hi/search?q=gst+limit',
+  '/hi/tools/company-duties?type=private&capital=1000000&turnover=50000000',
+])('on %s each title of a law is marked as English', async (path) => {
+  const cited = [...(await page(path)).querySelectorAll('main *')].filter(({ childNodes }) =>
+    [...childNodes].some(
+      ({ nodeName, textContent }) =>
+        nodeName === '#text' &&
+        /^(?:.*: )?[A-Z][^:]* (?:Act|Rules), \d{4}, (?:section|rule) \d/.test(textContent ?? ''),
+    ),
+  );
+  expect(cited.length).toBeGreaterThan(0);
+  for (const element of cited)
+    expect([element.textContent, element.closest('[lang]')?.getAttribute('lang')]).toEqual([element.textContent, 'en']);
+});
