@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { listFiles, readMarkdown, readYaml } from '../compiler/read/content-files.ts';
+import { listFiles, readPage, readYaml } from '../compiler/read/content-files.ts';
 import { firmPlaceholders } from '../compiler/read/firm-words.ts';
 import { indiaDay } from '../domain/calendar.ts';
 import { FirmSchema } from '../domain/firm.ts';
@@ -56,7 +56,7 @@ const STARTERS: Readonly<Record<string, Starter>> = {
       const others = listFiles(content, KINDS.article.files);
       const Known = v.looseObject({ slug: v.string(), illustration: v.looseObject({ name: v.string() }) });
       const expand = firmPlaceholders(readYaml(content, 'firm.yaml', FirmSchema));
-      const known = others.map((path) => readMarkdown(content, path, Known, expand).matter);
+      const known = others.map((path) => readPage(content, path, Known, expand).matter);
       // A draft has an address only once it is published.
       if (known.some((one) => one.slug === slug)) throw new CommandError(`There is an article of this name: ${slug}`);
       const drawn = new Set(known.map(({ illustration }) => illustration.name));
@@ -105,10 +105,7 @@ const Ordered = v.looseObject({ order: v.number() });
 
 /** One more than the highest `order` of these files. */
 function nextOrder(content: string, files: readonly string[]): number {
-  const orders = files.map((path) =>
-    path.endsWith('.md') ? readMarkdown(content, path, Ordered).matter : readYaml(content, path, Ordered),
-  );
-  return 1 + Math.max(0, ...orders.map(({ order }) => order));
+  return 1 + Math.max(0, ...files.map((path) => readPage(content, path, Ordered).matter.order));
 }
 
 /**

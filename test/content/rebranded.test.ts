@@ -182,6 +182,15 @@ for (const [key, name] of Object.entries(NAMES)) {
           expect([path, body.example]).toEqual([path, expect.stringContaining(`state=${state.code}`)]);
     });
 
+    test('has its home page in Hindi, which says so if its English texts have changed', async () => {
+      const home = parsed(await (await get('/hi')).text());
+      const steps = [...home.querySelectorAll('.steps li')].map(({ textContent }) => textContent);
+      expect(steps).toEqual([1, 2, 3].map(() => expect.stringMatching(/[\u0900-\u097f]{3}/)));
+      const older = home.querySelector('.source-line a[hreflang="en"]')?.getAttribute('href');
+      // The first of them has every slide and offer.
+      expect(older).toBe(key === 'indore' ? undefined : '/');
+    });
+
     test('has its prices in offers, services, the film, tools and structured data, with its GST', async () => {
       const fee = Number(other.terms[PRICES.private]);
       const isRegistered = firm.gst !== 'not-registered';

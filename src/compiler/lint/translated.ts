@@ -29,7 +29,6 @@ const OTHERS: Readonly<Record<string, v.GenericSchema>> = {
   'due-dates/**/*.yaml': DueRulesSchema,
   'figures/**/*.yaml': ParameterFileSchema,
   'firm.yaml': FirmSchema,
-  'home.yaml': HomeSchema,
   'sentences.yaml': SentencesSchema,
   'steps.yaml': StepsSchema,
   'tools/cases/*.yaml': CasesSchema,
@@ -44,6 +43,7 @@ export function findWords(path: string): { schema: v.GenericSchema; isPage: bool
     const { schema } = COMPILERS[kind];
     return { schema: isList(kind) ? v.array(schema) : schema, isPage: true };
   }
+  if (path === 'home.yaml') return { schema: HomeSchema, isPage: true };
   const other = Object.keys(OTHERS).find(matches);
   return other === undefined ? undefined : { schema: OTHERS[other] as v.GenericSchema, isPage: false };
 }

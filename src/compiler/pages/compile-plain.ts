@@ -16,7 +16,7 @@ import { LISTS_OF_ALL } from '../figures/law-files.ts';
 import { compileOpenData } from '../figures/open-data-schema.ts';
 import { textsIn } from '../lint/texts.ts';
 import { ContentError, Faults, failAt } from '../read/content-error.ts';
-import { checkPhoto, listFiles, type MarkdownFile, readYaml } from '../read/content-files.ts';
+import { checkPhoto, listFiles, type MarkdownFile, readPage, readYaml } from '../read/content-files.ts';
 import { TOOLS } from '../tools/compile-tool.ts';
 import { compileAnswers } from './compile-search.ts';
 import { makeFeeBill, makeFirstBill } from './page-bills.ts';
@@ -26,7 +26,8 @@ const HOME_FILE = 'content/home.yaml';
 export function compilePlain({ matter: page }: MarkdownFile<PlainPage>, context: CompileContext): Compiled {
   const { root, figures, bodies } = context;
   const { id, path, title, description, summary, keywords } = page;
-  const body = COMPILERS[id]?.(context) ?? null;
+  const home = id === 'home' ? readHome(context) : null;
+  const body = home ? compileHome(home, context) : (COMPILERS[id]?.(context) ?? null);
   const changed = changedOn(id, body, context);
   const dueDates = body?.kind === 'due-dates' ? new Set(body.rules.map((rule) => rule.id)).size : 0;
   const tools = [...bodies.values()].filter(({ kind }) => kind === 'tool').length;
@@ -43,6 +44,7 @@ export function compilePlain({ matter: page }: MarkdownFile<PlainPage>, context:
     entry: {
       ...{ kind: 'plain', id, path, title, name: title, description, summary, keywords, changed, ...NO_PLACE },
       ...(preview && { preview }),
+      ...(home?.translation?.isStale && { stale: changed }),
     },
     body,
   };
@@ -50,7 +52,6 @@ export function compilePlain({ matter: page }: MarkdownFile<PlainPage>, context:
 
 /** By page. Other pages have no body. */
 const COMPILERS: Readonly<Record<string, (context: CompileContext) => Body>> = {
-  home: compileHome,
   'due-dates': compileDueDates,
   search: compileAnswers,
   'open-data': compileOpenData,
@@ -63,19 +64,25 @@ function changedOn(id: string, body: Body | null, { firm, figures }: CompileCont
   return latestDay([firm.contentChecked, ...listed.map(({ checked }) => checked), ...updates.map(({ date }) => date)]);
 }
 
-/** Throws a ContentError if a photo is missing or an offer has no fee. */
-function compileHome(context: CompileContext): HomeBody {
-  const { root, firm, sentences } = context;
+function readHome({ root, firm, sentences }: CompileContext): MarkdownFile<Home> {
   const faults = new Faults();
   // Without figures: these texts have no place for notes.
   const references = new References(HOME_FILE, new Map(), firm, (fault) => faults.list.push(fault), [], {}, sentences);
-  const written = faults.attempt(() =>
-    readYaml(root, 'home.yaml', HomeSchema, (text, field) => references.plain(field, text)),
+  const read = faults.attempt(() =>
+    readPage(root, 'home.yaml', HomeSchema, (text, field) => references.plain(field, text)),
   );
+  if (!read || faults.list.length > 0) throw new ContentError(faults.list);
+  return read;
+}
+
+/** Throws a ContentError if a photo is missing or an offer has no fee. */
+function compileHome({ matter }: MarkdownFile<Home>, context: CompileContext): HomeBody {
+  const { root } = context;
+  const faults = new Faults();
   const updates = faults.attempt(() => readYaml(root, 'updates.yaml', UpdatesSchema));
   const dueDates = faults.attempt(() => requireDueDates(context.due).list);
-  if (!written || !updates || !dueDates || faults.list.length > 0) throw new ContentError(faults.list);
-  const home = dropRetired(written, context.retired);
+  if (!updates || !dueDates) throw new ContentError(faults.list);
+  const home = dropRetired(matter, context.retired);
   context.sources.push(
     { file: HOME_FILE, fields: home },
     { file: 'content/updates.yaml', fields: updates, dated: true },

@@ -52,12 +52,12 @@ export function readOptional<S extends v.GenericSchema>(
   return existsSync(join(root, path)) ? readYaml(root, path, schema, expand) : undefined;
 }
 
-/** Reads and checks a Markdown file with YAML front matter. Throws a ContentError. */
-export function readMarkdown<S extends v.GenericSchema>(
+/** Reads and checks a file that is one page: YAML, or Markdown with YAML front matter. Throws a ContentError. */
+export function readPage<S extends v.GenericSchema>(
   root: string,
   path: string,
   schema: S,
-  expand = (text: string) => text,
+  expand?: (text: string, field: string) => string,
 ): MarkdownFile<v.InferOutput<S>> {
   const { file, output, body, translations } = readData(root, path, schema, expand, true);
   return { file, matter: output, body, ...withTranslation(translations.get('')) };
@@ -75,11 +75,7 @@ export function readPages<S extends v.GenericSchema>(
   schema: S,
   expand: (text: string) => string,
 ): MarkdownFile<v.InferOutput<S>>[] {
-  if (path.endsWith('.md')) return [readMarkdown(root, path, schema, expand)];
-  if (!isList(kind)) {
-    const { file, output, body, translations } = readData(root, path, schema, expand, true);
-    return [{ file, matter: output, body, ...withTranslation(translations.get('')) }];
-  }
+  if (!isList(kind)) return [readPage(root, path, schema, expand)];
   const pages = v.array(schema, 'expected a list of pages');
   const { file, data, output, body, translations } = readData(root, path, pages, expand, true);
   const ids = Array.isArray(data) ? data.map(idOf) : [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import * as v from 'valibot';
-import { listFiles, readMarkdown, readYaml } from '../../../src/compiler/read/content-files.ts';
+import { listFiles, readPage, readYaml } from '../../../src/compiler/read/content-files.ts';
 import { Day, HttpsUrl, SitePath, Slug, Text } from '../../../src/domain/text.ts';
 import { contentFolder, faultsFrom } from '../samples.ts';
 
@@ -19,12 +19,12 @@ function faultsOfYaml(text: string) {
 
 function faultsOfMarkdown(text: string) {
   using folder = contentFolder({ 'articles/note.md': text });
-  return faultsFrom(() => readMarkdown(folder.root, 'articles/note.md', Note));
+  return faultsFrom(() => readPage(folder.root, 'articles/note.md', Note));
 }
 
 test('reads a Markdown file into checked front matter and an unchanged body', () => {
   using folder = contentFolder({ 'articles/note.md': `---\n${good}---\n\nA line.\n\n---\n\nAnother.\n` });
-  expect(readMarkdown(folder.root, 'articles/note.md', Note)).toEqual({
+  expect(readPage(folder.root, 'articles/note.md', Note)).toEqual({
     file: 'content/articles/note.md',
     matter: { title: 'One', date: '2026-01-31' },
     body: '\nA line.\n\n---\n\nAnother.\n',
@@ -38,7 +38,7 @@ test.each([
 ])('%s', (_, yaml, date) => {
   using folder = contentFolder({ 'note.yaml': yaml, 'articles/note.md': `---\r\n${yaml}---\r\nA line.\r\n` });
   expect(readYaml(folder.root, 'note.yaml', Note)).toEqual({ title: 'One', date });
-  expect(readMarkdown(folder.root, 'articles/note.md', Note)).toMatchObject({
+  expect(readPage(folder.root, 'articles/note.md', Note)).toMatchObject({
     matter: { title: 'One', date },
     body: 'A line.\r\n',
   });
@@ -56,7 +56,7 @@ test('reads YAML 1.2: no is a word, 012 is twelve, and a day is text', () => {
 
 test('expands placeholders in front matter, but not in the body', () => {
   using folder = contentFolder({ 'articles/note.md': `---\ntitle: For NAME\ndate: 2026-01-31\n---\nNAME` });
-  const read = readMarkdown(folder.root, 'articles/note.md', Note, (text) => text.replaceAll('NAME', 'Munshi'));
+  const read = readPage(folder.root, 'articles/note.md', Note, (text) => text.replaceAll('NAME', 'Munshi'));
   expect([read.matter.title, read.body]).toEqual(['For Munshi', 'NAME']);
 });
 
