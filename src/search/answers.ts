@@ -309,7 +309,8 @@ function figureAnswer(
     for (const word of own) words.add(word);
     // A question with further words asks for something else.
     const left = leftWords(question, words, rule.calls ? [] : [reading.beside], reading);
-    return left.every((word) => rule.dates.length > 0 && isYear(word)) ? [{ rule, words: [...words] }] : [];
+    const isOfDay = rule.dates.length > 0 || rule.kinds.includes('until');
+    return left.every((word) => isOfDay && isYear(word)) ? [{ rule, words: [...words] }] : [];
   });
   const isLate = LATE.some((phrase) => question.phrases.has(phrase));
   const size = ({ when, takes }: (typeof body.answers)[number]) => when.length + takes.length;

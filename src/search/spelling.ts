@@ -3,8 +3,12 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import { LruCache } from '../domain/lru-cache.ts';
 
-/** The known words: two if written as one, the typed word itself if it begins a known one, null if none. */
-export type Speller = (typed: string) => string[] | null;
+export interface Speller {
+  /** The known words: two if written as one, the typed word itself if it begins a known one, null if none. */
+  (typed: string): string[] | null;
+  /** The known word in Latin letters that sounds like one in Devanagari, which may be known itself. */
+  hear(word: string): string | undefined;
+}
 
 /** Fewest letters of a word that is corrected, and of a word that it is corrected to. */
 const MIN_LETTERS = 3;
@@ -89,15 +93,14 @@ export function createSpeller(
     );
   }
 
-  // A question is read several times, and correcting a word takes longest.
-  const before = new LruCache<{ words: string[] | null }>(MAX_REMEMBERED);
-  return (typed) => {
-    const done = before.get(typed);
-    if (done) return done.words;
-    const words = spelled(typed);
-    before.set(typed, { words }, 1);
-    return words;
-  };
+  const spell = remember(spelled);
+  const hear = remember((word) => {
+    const latin = inLatin(word);
+    const folded = fold(latin);
+    const isClear = latin !== word && soundKey(folded).trim().length >= CLEAR_SOUND;
+    return isClear ? soundAlike(latin, folded, false) : undefined;
+  });
+  return Object.assign(spell, { hear });
 
   function spelled(typed: string): string[] | null {
     const latin = inLatin(typed);
@@ -106,6 +109,18 @@ export function createSpeller(
     const word = twoInOne(latin) ?? corrected(typed, latin);
     return word === undefined ? null : [word].flat();
   }
+}
+
+/** A question is read several times, and correcting a word takes longest. */
+function remember<T>(work: (word: string) => T): (word: string) => T {
+  const before = new LruCache<{ done: T }>(MAX_REMEMBERED);
+  return (word) => {
+    const known = before.get(word);
+    if (known) return known.done;
+    const done = work(word);
+    before.set(word, { done }, 1);
+    return done;
+  };
 }
 
 function makeIndex(known: ReadonlySet<string>, small: ReadonlySet<string>) {

@@ -4,6 +4,7 @@ import type { SearchGuide } from '../content/search-guide.ts';
 import type { PageEntry, SearchBody } from '../content/site.ts';
 import { type ContentStore, openEnglish } from '../content/store.ts';
 import { latinDigits } from '../domain/digits.ts';
+import { IN_HINGLISH } from './hindi-words.ts';
 import { createSpeller, type Speller } from './spelling.ts';
 
 /** Words of English and Hindi that mean nothing by themselves in a query. */
@@ -37,11 +38,18 @@ const DOTS_AND_JOINERS = /[\u093c\u200c\u200d]/g;
 /** A nasal before a letter of its own class, which most people write as anusvara: "स्टाम्प", "हिन्दी". Or chandrabindu. */
 const NASALS = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])|ँ/g;
 
-/** Splits text into words: NFKC, lower case, the digits of every script as 0 to 9, spellings of Hindi as one. */
-export function splitWords(text: string): string[] {
+/** Words as they are typed: NFKC, lower case, the digits of every script as 0 to 9, spellings of Hindi as one. */
+function splitTyped(text: string): string[] {
   const normalized = text.normalize('NFKC').toLowerCase().replace(DOTS_AND_JOINERS, '').replace(NASALS, 'ं');
   return latinDigits(normalized).match(WORD) ?? [];
 }
+
+/** Splits text into words as search compares them: those of Hindi in one script. */
+export function splitWords(text: string): string[] {
+  return splitTyped(text).map(inOneScript);
+}
+
+const inOneScript = (word: string) => IN_HINGLISH.get(word) ?? word;
 
 /** "startups" becomes "startup". Applied to both sides of a comparison: the result need not be a word. */
 export function singular(word: string): string {
@@ -140,15 +148,20 @@ function segmentAt(
   read: readonly ReadWord[],
   keys: readonly string[],
   { groups, longest }: ReturnType<typeof phrasesIn>,
+  { hear }: Speller,
 ): Segment {
   const keyTo = (end: number) => keys.slice(at, end).join(' ');
   let end = Math.min(at + longest, read.length);
   while (end > at + 1 && !groups.has(keyTo(end))) end--;
   const own = read.slice(at, end);
+  const group = groups.get(keyTo(end));
+  // A word in Devanagari that only some page has may also be one in Latin letters.
+  const heard = group || own.length > 1 ? undefined : hear(own[0]?.word ?? '');
+  const others = heard === undefined ? group : [[heard], ...(groups.get(singular(heard)) ?? [])];
   return {
     typed: [...new Set(own.map(({ typed }) => typed))],
     words: own.map(({ word }) => word),
-    alternatives: groups.get(keyTo(end))?.filter((other) => makeKey(other) !== keyTo(end)) ?? [],
+    alternatives: others?.filter((other) => makeKey(other) !== keyTo(end)) ?? [],
   };
 }
 
@@ -170,8 +183,8 @@ function createVocabulary(synonyms: Synonyms, known: readonly string[], rare: re
     });
   /** All words, corrected. */
   const read = (query: string) =>
-    joined(splitWords(query).slice(0, MAX_TYPED), correct).flatMap((typed): ReadWord[] =>
-      (correct(typed) ?? [typed]).map((word) => ({ typed, word })),
+    joined(splitTyped(query).slice(0, MAX_TYPED), correct).flatMap((typed): ReadWord[] =>
+      (correct(inOneScript(typed)) ?? [typed]).map((word) => ({ typed, word })),
     );
   return {
     read,
@@ -186,7 +199,7 @@ function createVocabulary(synonyms: Synonyms, known: readonly string[], rare: re
       const keys = left.map(({ word }) => singular(word));
       const segments: Segment[] = [];
       for (let at = 0; at < left.length; at += segments.at(-1)?.words.length ?? 1)
-        segments.push(segmentAt(at, left, keys, phrases));
+        segments.push(segmentAt(at, left, keys, phrases, correct));
       const words = all.map(({ word }) => word);
       return { words, sentence: ` ${words.join(' ')} `, segments, phrases: listPhrases(segments, keys) };
     },
@@ -209,6 +222,8 @@ export function isLike(typed: string, word: string): boolean {
   return singular(typed) === singular(word) || (isPrefix(typed) && word.startsWith(typed));
 }
 
+const DEVANAGARI = /[\u0900-\u097f]/;
+
 /** Longest phrase of a query, in words. */
 const MAX_PHRASE_WORDS = 5;
 
@@ -220,11 +235,20 @@ function listPhrases(segments: readonly Segment[], keys: readonly string[]): Map
   for (let start = 0; start < looked.length; start++)
     for (let end = start + 1; end <= Math.min(looked.length, start + MAX_PHRASE_WORDS); end++)
       phrases.set(keys.slice(start, end).join(' '), looked.slice(start, end));
-  // The second of two segments may be a synonym: "llp रजिस्ट्रेशन" is an LLP registration.
-  for (const [at, { words }] of segments.entries()) {
+  // The second of two segments may be a synonym, as may be the first in Devanagari: "llp रजिस्ट्रेशन", "एओसी 4".
+  for (const [
+    at,
+    {
+      words,
+      alternatives: [head = words],
+    },
+  ] of segments.entries()) {
     const next = segments[at + 1];
-    const head = next?.alternatives[0];
-    if (head) phrases.set(makeKey([...words, ...head]), [...words, ...next.words]);
+    if (!next) continue;
+    const [nextHead = next.words] = next.alternatives;
+    const first = DEVANAGARI.test(words.join('')) ? head : words;
+    for (const second of [next.words, nextHead])
+      phrases.getOrInsert(makeKey([...first, ...second]), [...words, ...next.words]);
   }
   return phrases;
 }
