@@ -20,7 +20,8 @@ const PAIRS = `
   बेचा becha, बेची bechi, बेचे beche, बेचना bechna, बेचने bechne, बेचता bechta, बेचते bechte, बेचती bechti,
   खरीदा kharida, खरीदी kharidi, खरीदे kharide, खरीदना kharidna, खरीदने kharidne, भेजना bhejna, भेजते bhejte,
   दूसरे dusre, राज्य rajya, माल maal, सामान saman, घर ghar, मकान makan, जमीन jamin, सोना sona, सोने sone, दुकान dukan,
-  दुकानदार dukandar, मुनाफा munafa, फायदा fayda, ब्याज byaj, भुगतान bhugtan, पूंजी punji, सदस्य sadasya, सरकारी sarkari, ई e
+  दुकानदार dukandar, मुनाफा munafa, फायदा fayda, ब्याज byaj, भुगतान bhugtan, पूंजी punji, सदस्य sadasya, सरकारी sarkari, काटना katna,
+  कटता katta, कटेगा katega, ई e
 `;
 
 /** The word in Latin letters, by the one in Devanagari. */

@@ -82,7 +82,7 @@ const makeGrammar = (): Grammar => [
     ([, value = '']) => ({ kind: 'percent', value }),
   ],
   [
-    new RegExp(`${WORD_START}(\\d{1,4})\\s*(?:kms?|kilomet(?:er|re)s?|किमी)${WORD_END}`, 'gu'),
+    new RegExp(`${WORD_START}(\\d{1,4})\\s*(?:kms?|kilomet(?:er|re)s?|किमी|किलोमीटर)${WORD_END}`, 'gu'),
     ([, value = '']) => ({ kind: 'distance', value }),
   ],
   [
