@@ -1,6 +1,7 @@
 /** The grammar of amounts, durations, dates and the other things of a question. */
 import { expect, test } from 'bun:test';
 import { readThings } from '../../src/search/reading.ts';
+import { splitWords } from '../../src/search/vocabulary.ts';
 import { searchBody } from './answer.ts';
 
 const NUMBERS = searchBody.reading.numbers;
@@ -53,4 +54,9 @@ test('a number of the text is left where it was, between the words beside it', (
     'rent',
     '',
   ]);
+});
+
+test('words of Hindi are the same in both scripts, with and without nukta; a tax is no verb, nor the C of 80C', () => {
+  expect(splitWords('कब तक भरना पड़ता है, ज़रूरी')).toEqual(splitWords('kab tak bharna padta hai zaruri'));
+  expect(splitWords('कर 80सी')).toEqual(['कर', '80', 'सी']);
 });

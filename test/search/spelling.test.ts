@@ -111,3 +111,8 @@ test('any text is corrected to known words, or not at all', () => {
     }),
   );
 });
+
+test('a known word in Devanagari is heard as one in Latin letters too, if its sound is clear', () => {
+  const { hear } = createSpeller(new Set(['लाइसेंस', 'licence', 'माल', 'mal']), new Set(), new Set());
+  expect([hear('लाइसेंस'), hear('माल'), hear('licence')]).toEqual(['licence', undefined, undefined]);
+});
