@@ -48,10 +48,10 @@ const EXCEPTIONS: readonly { file: string; text: string; because: string }[] = [
 
 /**
  * Rooms without texts for visitors: for people who run or change the site, or for programs, which get English.
- * Two of the search have what visitors type.
+ * Three of the search have what visitors type.
  */
 const OTHERS =
-  /^routes\/(?:search-answer|tool-answers|well-known)|^src\/(?:api|build\/(?!prepared-pages)|commands|content\/due-reviews|compiler\/(?!dates|figures\/(?!open-data-schema)|pages\/(?!page-rules))|domain\/development-day|hosts|http|leads\/(?!forms)|ops|programs|search\/(?:spelling|vocabulary)|settings|upstream)/;
+  /^routes\/(?:search-answer|tool-answers|well-known)|^src\/(?:api|build\/(?!prepared-pages)|commands|content\/due-reviews|compiler\/(?!dates|figures\/(?!open-data-schema)|pages\/(?!page-rules))|domain\/development-day|hosts|http|leads\/(?!forms)|ops|programs|search\/(?:hindi-words|spelling|vocabulary)|settings|upstream)/;
 
 interface Node {
   type: string;

@@ -7,10 +7,24 @@ import { Said } from './said.tsx';
 /** @param props.law is the section that is meant, as of {@link cite} */
 export function Citation({ of, law: section }: { of: Cited; law?: string }) {
   const { law, read, department } = cite(of, section);
-  const own = <Linked to={law}>{markEnglish(law.words, of.title)}</Linked>;
-  if (read) return <Said k="law-value.cited-read" law={own} site={<Linked to={read} />} />;
-  if (department) return <Said k="law-value.cited-of" law={own} site={<Linked to={department} />} />;
-  return own;
+  const { title } = of;
+  if (read)
+    return <Said k="law-value.cited-read" law={<Linked to={law} title={title} />} site={<Linked to={read} />} />;
+  if (department)
+    return <Said k="law-value.cited-of" law={<Linked to={law} title={title} />} site={<Linked to={department} />} />;
+  return <Linked to={law} title={title} />;
+}
+
+/** @param props.title of the law, if the words have it */
+function Linked({ to: { words, url }, title }: { to: Link; title?: string }) {
+  const text = title === undefined ? words : markEnglish(words, title);
+  return url === undefined ? (
+    text
+  ) : (
+    <a href={url} rel="noopener external">
+      {text}
+    </a>
+  );
 }
 
 /** The title of a law is English in every language; the section before it is in the language of the page. */
@@ -22,15 +36,5 @@ function markEnglish(words: string, title: string): ReactNode {
       {words.slice(0, at)}
       <span lang="en">{words.slice(at)}</span>
     </>
-  );
-}
-
-function Linked({ to: { words, url }, children = words }: { to: Link; children?: ReactNode }) {
-  return url === undefined ? (
-    children
-  ) : (
-    <a href={url} rel="noopener external">
-      {children}
-    </a>
   );
 }
