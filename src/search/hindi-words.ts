@@ -21,7 +21,8 @@ const PAIRS = `
   खरीदा kharida, खरीदी kharidi, खरीदे kharide, खरीदना kharidna, खरीदने kharidne, भेजना bhejna, भेजते bhejte,
   दूसरे dusre, राज्य rajya, माल maal, सामान saman, घर ghar, मकान makan, जमीन jamin, सोना sona, सोने sone, दुकान dukan,
   दुकानदार dukandar, मुनाफा munafa, फायदा fayda, ब्याज byaj, भुगतान bhugtan, पूंजी punji, सदस्य sadasya, सरकारी sarkari, काटना katna,
-  कटता katta, कटेगा katega, ई e
+  कटता katta, कटेगा katega, ई e, एडी ad, एडीए ada, जरुरी zaruri, फार्म form, फॉर्म form, फारम form, टेक्स टैक्स, मेंबर member,
+  मुनाफे munafa, कपडे kapde, कुल kul
 `;
 
 /** The word in Latin letters, by the one in Devanagari. */
