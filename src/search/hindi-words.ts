@@ -22,7 +22,7 @@ const PAIRS = `
   दूसरे dusre, राज्य rajya, माल maal, सामान saman, घर ghar, मकान makan, जमीन jamin, सोना sona, सोने sone, दुकान dukan,
   दुकानदार dukandar, मुनाफा munafa, फायदा fayda, ब्याज byaj, भुगतान bhugtan, पूंजी punji, सदस्य sadasya, सरकारी sarkari, काटना katna,
   कटता katta, कटेगा katega, ई e, एडी ad, एडीए ada, जरुरी zaruri, फार्म form, फॉर्म form, फारम form, टेक्स टैक्स, मेंबर member,
-  मुनाफे munafa, कपडे kapde, कुल kul
+  मुनाफे munafa, कपडे kapde, कुल kul, काम kaam, करोड crore, लाख lakh, ऑनलाइन online, तारीख tarikh, तारिख tarikh
 `;
 
 /** The word in Latin letters, by the one in Devanagari. */

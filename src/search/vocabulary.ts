@@ -33,6 +33,7 @@ const STOP_WORDS = new Set([
  */
 const WORD = /\p{Nd}{1,3}a(?![\p{L}\p{M}\p{Nd}])|[\p{L}\p{M}]+|\p{Nd}+(?:,\p{Nd}{2,3})*(?:\.\p{Nd}+)?/gu;
 
+const DEVANAGARI = /[\u0900-\u097f]/;
 /** Nukta, and the joiners of letters. */
 const DOTS_AND_JOINERS = /[\u093c\u200c\u200d]/g;
 /** A nasal before a letter of its own class, which most people write as anusvara: "स्टाम्प", "हिन्दी". Or chandrabindu. */
@@ -88,6 +89,8 @@ export interface ParsedQuery {
   words: string[];
   /** The words, each between spaces. */
   sentence: string;
+  /** The same with words in Devanagari in Latin letters, and the word of the query for each. */
+  latin: { sentence: string; words: ReadonlyMap<string, string> };
   /** What is looked up, each once: the longest phrases of a group of synonyms, and the single words between them. */
   segments: Segment[];
   /** Phrases of the query and their synonyms, by {@link makeKey}, with the matching words of the query. */
@@ -181,6 +184,12 @@ function createVocabulary(synonyms: Synonyms, known: readonly string[], rare: re
       const meant = next && idioms.get(`${one.word} ${next.word}`);
       return meant ? meant.map((word) => ({ typed: `${one.typed} ${next.typed}`, word })) : [one];
     });
+  /** As the site says it, or as it sounds. */
+  const writeLatin = (word: string) => {
+    if (!DEVANAGARI.test(word)) return word;
+    const [[head = word, ...more] = []] = phrases.groups.get(singular(word)) ?? [];
+    return more.length === 0 && !DEVANAGARI.test(head) ? head : (correct.hear(word) ?? word);
+  };
   /** All words, corrected. */
   const read = (query: string) =>
     joined(splitTyped(query).slice(0, MAX_TYPED), correct).flatMap((typed): ReadWord[] =>
@@ -201,7 +210,11 @@ function createVocabulary(synonyms: Synonyms, known: readonly string[], rare: re
       for (let at = 0; at < left.length; at += segments.at(-1)?.words.length ?? 1)
         segments.push(segmentAt(at, left, keys, phrases, correct));
       const words = all.map(({ word }) => word);
-      return { words, sentence: ` ${words.join(' ')} `, segments, phrases: listPhrases(segments, keys) };
+      const inLatin = words.map(writeLatin);
+      return {
+        ...{ words, sentence: joinWords(words), segments, phrases: listPhrases(segments, keys) },
+        latin: { sentence: joinWords(inLatin), words: new Map(inLatin.map((word, at) => [word, words[at] ?? word])) },
+      };
     },
     /** All phrases of the groups whose first phrase is in one of these. @param own words without stop words */
     alsoKnownAs(own: readonly string[][]): string[] {
@@ -212,6 +225,8 @@ function createVocabulary(synonyms: Synonyms, known: readonly string[], rare: re
   };
 }
 
+const joinWords = (words: readonly string[]) => ` ${words.join(' ')} `;
+
 /** Two letters or more may be the beginning of a word; numbers must match as a whole. */
 export function isPrefix(word: string): boolean {
   return word.length > 1 && !/\p{Nd}/u.test(word);
@@ -221,8 +236,6 @@ export function isPrefix(word: string): boolean {
 export function isLike(typed: string, word: string): boolean {
   return singular(typed) === singular(word) || (isPrefix(typed) && word.startsWith(typed));
 }
-
-const DEVANAGARI = /[\u0900-\u097f]/;
 
 /** Longest phrase of a query, in words. */
 const MAX_PHRASE_WORDS = 5;
@@ -286,16 +299,22 @@ const exactParts = new Map<string, string[]>();
 const splitExact = (key: string) => key.slice(EXACT.length).split('*');
 
 /** The words of a query that mean a phrase, without small ones; null if none do. @param key see {@link phraseKey} */
-export function findPhrase({ phrases, sentence }: ParsedQuery, key: string): string[] | null {
+export function findPhrase({ phrases, sentence, latin }: ParsedQuery, key: string): string[] | null {
   if (key[0] !== EXACT) return phrases.get(key) ?? null;
   const parts = exactParts.getOrInsertComputed(key, splitExact);
+  const words = parts.flatMap((part) => part.split(' ')).filter((word) => !isStopWord(word));
+  if (hasInOrder(sentence, parts)) return words;
+  return hasInOrder(latin.sentence, parts) ? words.map((word) => latin.words.get(word) ?? word) : null;
+}
+
+function hasInOrder(sentence: string, parts: readonly string[]): boolean {
   let from = 0;
   for (const part of parts) {
     const at = sentence.indexOf(` ${part} `, from);
-    if (at < 0) return null;
+    if (at < 0) return false;
     from = at + part.length + 1;
   }
-  return parts.flatMap((part) => part.split(' ')).filter((word) => !isStopWord(word));
+  return true;
 }
 
 /** For a site without a guide. Not in the schema's file, which only the build needs. */
