@@ -96,9 +96,9 @@ export function createSpeller(
   const spell = remember(spelled);
   const hear = remember((word) => {
     const latin = inLatin(word);
+    if (latin === word) return undefined;
     const folded = fold(latin);
-    const isClear = latin !== word && soundKey(folded).trim().length >= CLEAR_SOUND;
-    return isClear ? soundAlike(latin, folded, false) : undefined;
+    return soundKey(folded).trim().length >= CLEAR_SOUND ? soundAlike(latin, folded, false) : undefined;
   });
   return Object.assign(spell, { hear });
 

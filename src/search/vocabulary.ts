@@ -89,8 +89,8 @@ export interface ParsedQuery {
   words: string[];
   /** The words, each between spaces. */
   sentence: string;
-  /** The same with words in Devanagari in Latin letters, and the word of the query for each. */
-  latin: { sentence: string; words: ReadonlyMap<string, string> };
+  /** The same with words in Devanagari in Latin letters, and the word of the query for each; null without such words. */
+  latin: { sentence: string; words: ReadonlyMap<string, string> } | null;
   /** What is looked up, each once: the longest phrases of a group of synonyms, and the single words between them. */
   segments: Segment[];
   /** Phrases of the query and their synonyms, by {@link makeKey}, with the matching words of the query. */
@@ -157,14 +157,15 @@ function segmentAt(
   let end = Math.min(at + longest, read.length);
   while (end > at + 1 && !groups.has(keyTo(end))) end--;
   const own = read.slice(at, end);
-  const group = groups.get(keyTo(end));
+  const key = keyTo(end);
+  const group = groups.get(key);
   // A word in Devanagari that only some page has may also be one in Latin letters.
-  const heard = group || own.length > 1 ? undefined : hear(own[0]?.word ?? '');
+  const heard = group || own.length > 1 || !DEVANAGARI.test(key) ? undefined : hear(key);
   const others = heard === undefined ? group : [[heard], ...(groups.get(singular(heard)) ?? [])];
   return {
     typed: [...new Set(own.map(({ typed }) => typed))],
     words: own.map(({ word }) => word),
-    alternatives: others?.filter((other) => makeKey(other) !== keyTo(end)) ?? [],
+    alternatives: others?.filter((other) => makeKey(other) !== key) ?? [],
   };
 }
 
@@ -190,6 +191,10 @@ function createVocabulary(synonyms: Synonyms, known: readonly string[], rare: re
     const [[head = word, ...more] = []] = phrases.groups.get(singular(word)) ?? [];
     return more.length === 0 && !DEVANAGARI.test(head) ? head : (correct.hear(word) ?? word);
   };
+  const writeInLatin = (words: readonly string[]) => {
+    const typed = new Map(words.map((word) => [writeLatin(word), word]));
+    return { sentence: joinWords(words.map(writeLatin)), words: typed };
+  };
   /** All words, corrected. */
   const read = (query: string) =>
     joined(splitTyped(query).slice(0, MAX_TYPED), correct).flatMap((typed): ReadWord[] =>
@@ -210,10 +215,10 @@ function createVocabulary(synonyms: Synonyms, known: readonly string[], rare: re
       for (let at = 0; at < left.length; at += segments.at(-1)?.words.length ?? 1)
         segments.push(segmentAt(at, left, keys, phrases, correct));
       const words = all.map(({ word }) => word);
-      const inLatin = words.map(writeLatin);
+      const sentence = joinWords(words);
       return {
-        ...{ words, sentence: joinWords(words), segments, phrases: listPhrases(segments, keys) },
-        latin: { sentence: joinWords(inLatin), words: new Map(inLatin.map((word, at) => [word, words[at] ?? word])) },
+        ...{ words, sentence, segments, phrases: listPhrases(segments, keys) },
+        latin: DEVANAGARI.test(sentence) ? writeInLatin(words) : null,
       };
     },
     /** All phrases of the groups whose first phrase is in one of these. @param own words without stop words */
@@ -302,9 +307,10 @@ const splitExact = (key: string) => key.slice(EXACT.length).split('*');
 export function findPhrase({ phrases, sentence, latin }: ParsedQuery, key: string): string[] | null {
   if (key[0] !== EXACT) return phrases.get(key) ?? null;
   const parts = exactParts.getOrInsertComputed(key, splitExact);
+  const isSaid = hasInOrder(sentence, parts);
+  if (!isSaid && !(latin && hasInOrder(latin.sentence, parts))) return null;
   const words = parts.flatMap((part) => part.split(' ')).filter((word) => !isStopWord(word));
-  if (hasInOrder(sentence, parts)) return words;
-  return hasInOrder(latin.sentence, parts) ? words.map((word) => latin.words.get(word) ?? word) : null;
+  return isSaid ? words : words.map((word) => latin?.words.get(word) ?? word);
 }
 
 function hasInOrder(sentence: string, parts: readonly string[]): boolean {
