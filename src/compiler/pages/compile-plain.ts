@@ -26,8 +26,8 @@ const HOME_FILE = 'content/home.yaml';
 export function compilePlain({ matter: page }: MarkdownFile<PlainPage>, context: CompileContext): Compiled {
   const { root, figures, bodies } = context;
   const { id, path, title, description, summary, keywords } = page;
-  const home = id === 'home' ? readHome(context) : null;
-  const body = home ? compileHome(home, context) : (COMPILERS[id]?.(context) ?? null);
+  const listed = COMPILERS[id]?.(context);
+  const body = listed?.body ?? null;
   const changed = changedOn(id, body, context);
   const dueDates = body?.kind === 'due-dates' ? new Set(body.rules.map((rule) => rule.id)).size : 0;
   const tools = [...bodies.values()].filter(({ kind }) => kind === 'tool').length;
@@ -44,17 +44,21 @@ export function compilePlain({ matter: page }: MarkdownFile<PlainPage>, context:
     entry: {
       ...{ kind: 'plain', id, path, title, name: title, description, summary, keywords, changed, ...NO_PLACE },
       ...(preview && { preview }),
-      ...(home?.translation?.isStale && { stale: changed }),
+      ...(listed?.translation?.isStale && { stale: changed }),
     },
     body,
   };
 }
 
+/** A page whose texts are in other files, and the translation of those. */
+type Listed = { body: Body } & Pick<MarkdownFile<unknown>, 'translation'>;
+
 /** By page. Other pages have no body. */
-const COMPILERS: Readonly<Record<string, (context: CompileContext) => Body>> = {
-  'due-dates': compileDueDates,
-  search: compileAnswers,
-  'open-data': compileOpenData,
+const COMPILERS: Readonly<Record<string, (context: CompileContext) => Listed>> = {
+  home: compileHome,
+  'due-dates': (context) => ({ body: compileDueDates(context) }),
+  search: (context) => ({ body: compileAnswers(context) }),
+  'open-data': (context) => ({ body: compileOpenData(context) }),
 };
 
 /** The page was checked with the whole site; what it lists may be newer. */
@@ -64,25 +68,19 @@ function changedOn(id: string, body: Body | null, { firm, figures }: CompileCont
   return latestDay([firm.contentChecked, ...listed.map(({ checked }) => checked), ...updates.map(({ date }) => date)]);
 }
 
-function readHome({ root, firm, sentences }: CompileContext): MarkdownFile<Home> {
+/** Throws a ContentError if a photo is missing or an offer has no fee. */
+function compileHome(context: CompileContext): Listed {
+  const { root, firm, sentences } = context;
   const faults = new Faults();
   // Without figures: these texts have no place for notes.
   const references = new References(HOME_FILE, new Map(), firm, (fault) => faults.list.push(fault), [], {}, sentences);
-  const read = faults.attempt(() =>
+  const written = faults.attempt(() =>
     readPage(root, 'home.yaml', HomeSchema, (text, field) => references.plain(field, text)),
   );
-  if (!read || faults.list.length > 0) throw new ContentError(faults.list);
-  return read;
-}
-
-/** Throws a ContentError if a photo is missing or an offer has no fee. */
-function compileHome({ matter }: MarkdownFile<Home>, context: CompileContext): HomeBody {
-  const { root } = context;
-  const faults = new Faults();
   const updates = faults.attempt(() => readYaml(root, 'updates.yaml', UpdatesSchema));
   const dueDates = faults.attempt(() => requireDueDates(context.due).list);
-  if (!updates || !dueDates) throw new ContentError(faults.list);
-  const home = dropRetired(matter, context.retired);
+  if (!written || !updates || !dueDates || faults.list.length > 0) throw new ContentError(faults.list);
+  const home = dropRetired(written.matter, context.retired);
   context.sources.push(
     { file: HOME_FILE, fields: home },
     { file: 'content/updates.yaml', fields: updates, dated: true },
@@ -94,7 +92,7 @@ function compileHome({ matter }: MarkdownFile<Home>, context: CompileContext): H
   );
   if (photos.length > 0) throw new ContentError(photos);
   checkCases(home, context);
-  return {
+  const body: HomeBody = {
     kind: 'home',
     home,
     values: compileValues(home, context),
@@ -108,6 +106,7 @@ function compileHome({ matter }: MarkdownFile<Home>, context: CompileContext): H
       }),
     },
   };
+  return { body, ...(written.translation && { translation: written.translation }) };
 }
 
 /** Drops slides, offers and forms of retired services. Tiles stay and link to the successor. */
