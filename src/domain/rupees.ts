@@ -92,16 +92,20 @@ const NUMBERS: Readonly<Record<string, number>> = {
   ...{ एक: 1, दो: 2, तीन: 3, चार: 4, पांच: 5, छह: 6, सात: 7, आठ: 8, नौ: 9, दस: 10, डेढ: 1.5, ढाई: 2.5, आधा: 0.5 },
   ...{ बीस: 20, पच्चीस: 25, तीस: 30, चालीस: 40, पचास: 50, साठ: 60, सत्तर: 70, अस्सी: 80, नब्बे: 90 },
 };
-/** Before a number, or before a unit alone. */
-const MORE: Readonly<Record<string, number>> = { सवा: 0.25, साढे: 0.5, पौने: -0.25 };
+/** What they add to the number behind them, or to one. */
+const MORE = [
+  [/सवा(\d*)/g, 0.25],
+  [/साढे(\d*)/g, 0.5],
+  [/पौने(\d*)/g, -0.25],
+] as const;
 
 /** "सवा दो लाख" as "2.25लाख", "डेढ़ करोड़" as "1.5करोड". @param compact lower case, without spaces */
 function writeDigits(compact: string): string {
   let written = compact.normalize('NFD').replaceAll('\u093c', '').replaceAll('ँ', 'ं');
   for (const [word, number] of Object.entries(NUMBERS)) written = written.replaceAll(word, String(number));
-  return written.replace(/(सवा|साढे|पौने)(\d*)/g, (_, word: string, count) =>
-    String(Number(count || 1) + (MORE[word] ?? 0)),
-  );
+  for (const [pattern, more] of MORE)
+    written = written.replace(pattern, (_, count) => String(Number(count || 1) + more));
+  return written;
 }
 
 const PART = /(\d+(?:\.\d+)?)(?:([\p{L}\p{M}]+)\.?)?/gu;
