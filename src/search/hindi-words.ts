@@ -1,7 +1,7 @@
 /**
  * Words of Hindi in Devanagari, each as most people type it in Latin letters. Search reads one for the other, so that the
- * content lists a phrase such as "kab tak bharna hai" once. Without nukta, and with anusvara for chandrabindu. कर is left
- * out, which is a tax too, and so are थे and सी: "the", and the C of 80C.
+ * content lists a phrase such as "kab tak bharna hai" once. Without nukta, and with anusvara for chandrabindu. टेक्स is a
+ * spelling of टैक्स. कर is left out, which is a tax too, and so are थे and सी: "the", and the C of 80C.
  */
 const PAIRS = `
   कितना kitna, कितनी kitni, कितने kitne, कब kab, तक tak, कौन kaun, सा sa, कौनसा kaunsa, कौनसी kaunsi, कौनसे kaunse,
